@@ -1,15 +1,26 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { html } from 'hono/html';
-import { languageOfPrefix, negotiate } from '@visita/core/languages';
+import { languageOfPrefix, negotiate, prefixOf } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import type { Env } from './route.ts';
 import { nonceOf } from './security.ts';
 import { refuse } from './serve.ts';
 import { wordsOf } from './words.ts';
 
-const style = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui;max-width:32rem;margin:20vh auto;padding:0 1.25rem}
-a{display:inline-block;padding:.6rem 1.2rem;border:1px solid;border-radius:.6rem;color:inherit;text-decoration:none}`;
+const style = `:root{color-scheme:light dark;--paper:#faf9f6;--ink:#15171c;--dim:#5b606b;--teal:#0b6f66}
+@media(prefers-color-scheme:dark){:root{--paper:#0e1014;--ink:#e9eaee;--dim:#a4a9b5;--teal:#4aaba0}}
+body{font:1rem/1.5 system-ui;max-width:32rem;margin:15vh auto;padding:0 1.25rem;background:var(--paper);color:var(--ink)}
+svg{display:block;width:8.5rem;fill:none;stroke:var(--dim);stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+svg g{stroke:var(--teal)}h1{margin:1.5rem 0 .25rem;line-height:1.2}p{margin:0 0 1.5rem;color:var(--dim)}
+a{display:inline-block;margin:0 .5rem .75rem 0;padding:.6rem 1.2rem;border:1px solid;border-radius:.6rem;color:var(--ink);text-decoration:none}`;
+
+/** A card in two pieces, as the screens draw it (web/ui/drawings.svg): nothing is fetched for it. */
+const drawing = html`<svg viewBox="19 25 116 60" aria-hidden="true">
+  <path d="M26 26h44l-7 15 13 12-9 15 5 16H26a6 6 0 0 1-6-6V32a6 6 0 0 1 6-6z" />
+  <path d="M88 26h40a6 6 0 0 1 6 6v46a6 6 0 0 1-6 6H92l-5-16 9-15-13-12zM32 68h18M32 76h12" />
+  <g><path d="M116 37.4a4.6 4.6 0 0 1 0 6.2M119.6 34.2a9.4 9.4 0 0 1 0 12.6M112.6 40.5h.1" /></g>
+</svg>`;
 
 /**
  * Whatever was thrown outside the API, a page, a file or a picture: written to the log once, and answered as a page to
@@ -32,9 +43,11 @@ export function answerFailure(deps: Deps, c: Context<Env>, thrown: unknown): Res
         </style>
       </head>
       <body>
+        ${drawing}
         <h1>${t('common:errors.500.title')}</h1>
         <p>${t('common:errors.500.description')}</p>
-        <p><a href="${c.req.path}">${t('common:errors.500.button')}</a></p>
+        <a href="${c.req.path}">${t('common:errors.500.button')}</a>
+        <a href="/${prefixOf(language)}">${t('common:errors.404.button')}</a>
       </body>
     </html>`;
   c.header('cache-control', 'no-store');
