@@ -34,9 +34,18 @@ export function ProfileNotice({ card }: { card: Exclude<ProfileView['card'], Con
             {t('publicStates.unknown.button')}
           </a>
         )}
-        {card.publicState === 'unavailable' && (
+        {(card.publicState === 'paused' || card.publicState === 'unavailable') && (
           <a className="p-button" href={`?lang=${i18n.language}`}>
             {t('publicStates.unavailable.button')}
+          </a>
+        )}
+        {card.publicState === 'unknown' ? (
+          <a className="p-button" href={`${home}/pages/contact`}>
+            {t('publicStates.unknown.help')}
+          </a>
+        ) : (
+          <a className="p-button" href={`${home}/pages/how-it-works`}>
+            {t('publicStates.about')}
           </a>
         )}
         {card.publicState === 'unbound' && <ProfileExit text="exitUnbound" url={card.exitLink} />}

@@ -137,6 +137,21 @@ describe('every public state', () => {
     expect(robots({ ...liveCard, isFindable: true })).toBe(false);
   });
 
+  test('without anybody to show, there are two ways on, and none of them is to buy', () => {
+    const waysOf = (publicState: string) => {
+      const article = /<article>.*<\/article>/s.exec(show({ card: publicStates[publicState]!, language: 'fr' }).html)?.[0] ?? '';
+      return [...article.matchAll(/<a class="[^"]+" href="([^"]+)"/g)].map(([, href]) => href);
+    };
+    const explained = '/fr/pages/how-it-works';
+    expect(Object.fromEntries(['paused', 'lost', 'unbound', 'unknown', 'unavailable'].map((state) => [state, waysOf(state)]))).toEqual({
+      paused: ['?lang=fr', explained],
+      lost: [`/fr/cards/${cardId}/found`, explained],
+      unbound: [`/fr/cards/bind?tapped=${cardId}`, explained],
+      unknown: ['/fr', '/fr/pages/contact'],
+      unavailable: ['?lang=fr', explained],
+    });
+  });
+
   test('without anybody to show, the preview of its link names the brand alone', () => {
     for (const publicState of ['paused', 'lost', 'unbound', 'unknown'])
       expect(show({ card: publicStates[publicState]! }).html).toContain('property="og:title" content="Visita"');
