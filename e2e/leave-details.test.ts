@@ -84,8 +84,10 @@ for (const javaScriptEnabled of [true, false]) {
       await stranger.locator('summary', { hasText: left.withdraw.title }).click();
       await stranger.getByRole('button', { name: left.withdraw.button }).click();
       await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(left.withdrawn.title);
+      await expect(stranger.locator('article a')).toHaveText([left.withdrawn.button, left.home]);
       await stranger.goto(address);
       await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(left.gone.title);
+      await expect(stranger.locator('article a')).toHaveText([left.gone.button, left.home]);
       await page.goto('/en/contacts');
       await expect(page.getByText(inbox.none.title)).toBeVisible();
     });

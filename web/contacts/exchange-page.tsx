@@ -1,6 +1,6 @@
 import { contacts, type ExchangeForm as Form } from '@visita/core/contacts/contract';
 import { detailFields } from '@visita/core/contacts/details';
-import type { Language } from '@visita/core/languages';
+import { prefixOf, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { RouterContextProvider } from 'react-router';
 import { appContext } from '../api/app-context.ts';
@@ -59,10 +59,13 @@ async function show(context: Context, cardId: string, language: Language, { tick
   if (found instanceof Problem) {
     const isAway = found.key !== 'cardNotFound';
     const words = isAway
-      ? { title: t('left.wait.title'), text: t('left.wait.text') }
-      : { title: t('notOffered.title'), text: t('notOffered.text') };
-    const link = { label: t('notOffered.button'), url: `/i/${encodeURIComponent(cardId)}?lang=${language}` };
-    const children = <PlainNotice {...words} link={link} />;
+      ? ({ drawing: 'failed', title: t('left.wait.title'), text: t('left.wait.text') } as const)
+      : ({ drawing: 'not-found', title: t('notOffered.title'), text: t('notOffered.text') } as const);
+    const links = [
+      { label: t('notOffered.button'), url: `/i/${encodeURIComponent(cardId)}?lang=${language}` },
+      isAway ? { label: t('left.wait.again'), url: `${path}?lang=${language}` } : { label: t('left.home'), url: `/${prefixOf(language)}` },
+    ];
+    const children = <PlainNotice {...words} links={links} />;
     return drawDocument(context, { language, path, title: words.title, status: found.status || 503, children });
   }
   const form = { ...found, ticket: ticket ?? found.ticket };

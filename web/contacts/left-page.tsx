@@ -107,15 +107,26 @@ interface Said {
   status: number;
 }
 
+const drawings = { withdrawn: 'contacts', gone: 'not-found', wait: 'failed' } as const;
+
+/** What whoever has just erased their details, or cannot find them, may want to read. */
+const pages = { withdrawn: 'privacy', gone: 'contact' };
+
 function notice(context: Context, { language, path, of, status }: Said): Response {
   const t = speakerOf(language).getFixedT(language, 'contacts');
   const title = t(`left.${of}.title`);
-  const link = { label: t('left.home'), url: `/${prefixOf(language)}` };
+  const home = `/${prefixOf(language)}`;
+  const links = [
+    of === 'wait'
+      ? { label: t('left.wait.again'), url: `${path}?lang=${language}` }
+      : { label: t(`left.${of}.button`), url: `${home}/pages/${pages[of]}` },
+    { label: t('left.home'), url: home },
+  ];
   return drawDocument(context, {
     language,
     path,
     title,
     status,
-    children: <PlainNotice title={title} text={t(`left.${of}.text`)} link={link} />,
+    children: <PlainNotice drawing={drawings[of]} title={title} text={t(`left.${of}.text`)} links={links} />,
   });
 }

@@ -1,5 +1,5 @@
 import { contacts } from '@visita/core/contacts/contract';
-import type { Language } from '@visita/core/languages';
+import { prefixOf, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { RouterContextProvider } from 'react-router';
 import { appContext } from '../api/app-context.ts';
@@ -65,17 +65,22 @@ async function show(asked: Asked, { ticket, status = 200, ...shown }: Shown): Pr
 function notice({ context, cardId, language }: Asked, of: 'sent' | 'gone' | 'wait', status: number): Response {
   const t = speakerOf(language).getFixedT(language, 'contacts');
   const words = {
-    sent: { title: t('mail.sent.title'), text: t('mail.sent.text') },
-    gone: { title: t('notOffered.title'), text: t('notOffered.text') },
-    wait: { title: t('left.wait.title'), text: t('left.wait.text') },
-  }[of];
-  const link = { label: t('notOffered.button'), url: `/i/${encodeURIComponent(cardId)}?lang=${language}` };
+    sent: { drawing: 'mail', title: t('mail.sent.title'), text: t('mail.sent.text') },
+    gone: { drawing: 'not-found', title: t('notOffered.title'), text: t('notOffered.text') },
+    wait: { drawing: 'failed', title: t('left.wait.title'), text: t('left.wait.text') },
+  } as const;
+  const links = [
+    { label: t('notOffered.button'), url: `/i/${encodeURIComponent(cardId)}?lang=${language}` },
+    of === 'gone'
+      ? { label: t('left.home'), url: `/${prefixOf(language)}` }
+      : { label: t(of === 'sent' ? 'mail.sent.other' : 'left.wait.again'), url: `${pathOf(cardId)}?lang=${language}` },
+  ];
   return drawDocument(context, {
     language,
     path: pathOf(cardId),
-    title: words.title,
+    title: words[of].title,
     status,
-    children: <PlainNotice {...words} link={link} />,
+    children: <PlainNotice {...words[of]} links={links} />,
   });
 }
 

@@ -1,18 +1,28 @@
+import sheet from '../ui/drawings.svg?url';
+import type { Subject } from '../ui/drawing.tsx';
+
 interface PlainNoticeProps {
+  drawing: Subject;
   title: string;
   text: string;
-  link: { label: string; url: string };
+  /** The ways on, the likelier one first. */
+  links: { label: string; url: string }[];
 }
 
-/** A page with nothing to fill in: what is the matter, and the way on. */
-export function PlainNotice({ title, text, link }: PlainNoticeProps) {
+/** A page with nothing to fill in: what is the matter, and the ways on. */
+export function PlainNotice({ drawing, title, text, links }: PlainNoticeProps) {
   return (
     <>
+      <svg className="x-drawing" aria-hidden="true">
+        <use href={`${sheet}#${drawing}`} />
+      </svg>
       <h1>{title}</h1>
       <p className="x-lead">{text}</p>
-      <a className="x-button" href={link.url}>
-        {link.label}
-      </a>
+      {links.map(({ label, url }) => (
+        <a key={url} className="x-button" href={url}>
+          {label}
+        </a>
+      ))}
     </>
   );
 }
