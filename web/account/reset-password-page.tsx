@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { account, ResetForm } from '@visita/core/account/contract';
 import { bindTapped, TappedCard } from '@visita/core/account/tapped-card';
 import { Problem } from '@visita/core/problems';
@@ -43,13 +43,13 @@ export default function ResetPasswordPage() {
   const broken = token === '' ? 'invalid' : refused;
   if (broken)
     return (
-      <GuestScreen drawing="mail" title={t(`reset.${broken}.title`)} lead={t(`reset.${broken}.text`)} isAnswer>
+      <GuestScreen drawing="link" title={t(`reset.${broken}.title`)} lead={t(`reset.${broken}.text`)} isAnswer>
         <Button component={Link} to={{ pathname: path('/forgot-password'), search }} size="md">
           {t('reset.again')}
         </Button>
-        <Anchor component={Link} to={{ pathname: path('/login'), search }} size="sm" underline="always">
+        <Button component={Link} to={{ pathname: path('/login'), search }} size="md" variant="default">
           {t('register.login')}
-        </Anchor>
+        </Button>
       </GuestScreen>
     );
   return (

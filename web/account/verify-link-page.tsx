@@ -37,7 +37,7 @@ export default function VerifyLinkPage({ loaderData: outcome }: Route.ComponentP
   if ('email' in outcome) return <Confirmed {...outcome} />;
   const { kind } = outcome;
   return (
-    <GuestScreen drawing="mail" title={t(`verifyLink.${kind}.title`)} lead={t(`verifyLink.${kind}.text`)} isAnswer>
+    <GuestScreen drawing="link" title={t(`verifyLink.${kind}.title`)} lead={t(`verifyLink.${kind}.text`)} isAnswer>
       {kind === 'failed' ? (
         <Button size="md" onClick={() => void revalidate()}>
           {t('common:tryAgain')}
@@ -45,6 +45,7 @@ export default function VerifyLinkPage({ loaderData: outcome }: Route.ComponentP
       ) : (
         <NextStep isTaken={kind === 'taken'} />
       )}
+      <WayBack />
     </GuestScreen>
   );
 }
@@ -58,9 +59,12 @@ function Confirmed({ kind, email }: { kind: 'done' | 'already'; email: string })
       {user ? (
         <WayOn />
       ) : (
-        <Button component={Link} to={path('/login')} state={{ note: 'verified' }} size="md">
-          {t('login.submit')}
-        </Button>
+        <>
+          <Button component={Link} to={path('/login')} state={{ note: 'verified' }} size="md">
+            {t('login.submit')}
+          </Button>
+          <WayBack />
+        </>
       )}
     </GuestScreen>
   );
@@ -85,6 +89,18 @@ function NextStep({ isTaken }: { isTaken: boolean }) {
   return (
     <Button component={Link} to={path('/settings#address')} size="md">
       {t('verifyLink.settings')}
+    </Button>
+  );
+}
+
+/** The second way: to one's cards, or home for whoever has not logged in. */
+function WayBack() {
+  const { t } = useTranslation(['account', 'common']);
+  const path = usePath();
+  const user = useUser();
+  return (
+    <Button component={Link} to={path(user ? '/cards' : '/')} size="md" variant="default">
+      {user ? t('verifyLink.cards') : t('common:errors.404.button')}
     </Button>
   );
 }

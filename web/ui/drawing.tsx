@@ -13,6 +13,8 @@ export type Subject =
   | 'not-found'
   | 'failed'
   | 'mail'
+  | 'link'
+  | 'plan'
   | 'locked';
 
 /** A small drawing from the card's world, for where there is nothing else to see. It comes with a file of its own when it is first shown. */
