@@ -54,6 +54,7 @@ test('a lost card asks whoever finds it to write, without any script', async ({ 
   await finder.getByLabel(profile.found.reach).fill('mia@example.com');
   await finder.getByRole('button', { name: profile.found.send }).click();
   await expect(finder.getByRole('heading', { level: 1 })).toHaveText(profile.found.sent.title);
+  await expect(finder.getByRole('main').getByRole('link')).toHaveText([profile.found.back, profile.publicStates.about]);
   await context.close();
 
   const received = await emailTo(app, owner.email, emails.cards.found.subject);

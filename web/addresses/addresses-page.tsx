@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { addresses, type Address } from '@visita/core/addresses/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -22,6 +23,7 @@ export const HydrateFallback = AddressesSkeleton;
 
 export default function AddressesPage({ loaderData: own }: Route.ComponentProps) {
   const { t } = useTranslation('addresses');
+  const path = usePath();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Address | 'new'>();
   const add = (
@@ -36,6 +38,9 @@ export default function AddressesPage({ loaderData: own }: Route.ComponentProps)
       {own.length === 0 ? (
         <EmptyState drawing="address" title={t('empty.title')} text={t('empty.text')}>
           {add}
+          <Button component={Link} to={path('/shop')} variant="default">
+            {t('empty.shop')}
+          </Button>
         </EmptyState>
       ) : (
         <ul className={classes.list} aria-label={t('label')}>

@@ -33,7 +33,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export const HydrateFallback = ContactsSkeleton;
 
 export default function ContactsPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('contacts');
+  const { t } = useTranslation(['contacts', 'common']);
   const path = usePath();
   const [params] = useSearchParams();
   const { filter, page, total, tags, named } = loaderData;
@@ -64,6 +64,9 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
         <EmptyState drawing="contacts" title={t('inbox.none.title')} text={t('inbox.none.text')}>
           <Button component={Link} to={path('/cards')} size="md">
             {t('inbox.none.button')}
+          </Button>
+          <Button component={Link} to={path('/pages/how-it-works')} size="md" variant="default">
+            {t('common:footer.pages.how-it-works')}
           </Button>
         </EmptyState>
       ) : (

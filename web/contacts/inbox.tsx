@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
 import { useAction } from '../ui/use-action.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { problemWords } from '../ui/problem-words.ts';
@@ -33,6 +34,7 @@ interface InboxProps {
 export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
   const { t } = useTranslation('contacts');
   const { t: problemT } = useTranslation(['common', 'problems']);
+  const path = usePath();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [first, setFirst] = useState(page);
@@ -70,6 +72,9 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
         <EmptyState drawing="nothing-found" title={t('inbox.noMatch.title')} text={t('inbox.noMatch.text')}>
           <Button component={Link} to="?" variant="default">
             {t('inbox.noMatch.button')}
+          </Button>
+          <Button component={Link} to={path('/cards')} variant="default">
+            {t('inbox.none.button')}
           </Button>
         </EmptyState>
       ) : (

@@ -39,17 +39,15 @@ export default function OrdersPage({ loaderData: { status, page } }: Route.Compo
       ) : (
         <EmptyState
           drawing={status ? 'nothing-found' : 'parcel'}
-          {...(!status && { title: t('none.title') })}
+          title={t(status ? 'none.filteredTitle' : 'none.title')}
           text={t(status ? 'none.filtered' : 'none.text')}
         >
           <Button component={Link} to={path(status ? '/shop/orders' : '/shop')} variant={status ? 'default' : 'filled'}>
             {t(status ? 'none.showAll' : 'none.button')}
           </Button>
-          {!status && (
-            <Button component={Link} to={path('/subscription')} variant="default">
-              {t('common:menu.plans')}
-            </Button>
-          )}
+          <Button component={Link} to={path(status ? '/shop' : '/subscription')} variant="default">
+            {status ? t('none.button') : t('common:menu.plans')}
+          </Button>
         </EmptyState>
       )}
     </div>

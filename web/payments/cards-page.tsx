@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { provider } from '@visita/core/provider/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -37,28 +37,42 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
     // once, on the way back from the provider's page
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAdded]);
+  const add = (
+    <Button leftSection={<Icon name="plus" size={18} />} loading={isBusy} onClick={() => void saveCard()}>
+      {t('cards.add')}
+    </Button>
+  );
+  const hint = (
+    <Text size="sm" c="dimmed">
+      {t('cards.addHint')}
+    </Text>
+  );
   return (
     <div className="wide page">
       <PageHead title={t('cards.title')} noindex />
       <PageHeader title={t('cards.title')} lead={t('cards.lead')} back={{ to: path('/settings'), label: t('cards.back') }} />
       <TestNotice />
       {cards.length > 0 ? (
-        <ul className={classes.list} aria-label={t('cards.list')}>
-          {cards.map((card) => (
-            <SavedCardRow key={card.id} card={card} onChange={revalidate} />
-          ))}
-        </ul>
+        <>
+          <ul className={classes.list} aria-label={t('cards.list')}>
+            {cards.map((card) => (
+              <SavedCardRow key={card.id} card={card} onChange={revalidate} />
+            ))}
+          </ul>
+          <div className={classes.add}>
+            {add}
+            {hint}
+          </div>
+        </>
       ) : (
-        <EmptyState drawing="bank-card" title={t('cards.none.title')} text={t('cards.none.text')} />
+        <EmptyState drawing="bank-card" title={t('cards.none.title')} text={t('cards.none.text')}>
+          {add}
+          <Button component={Link} to={path('/shop')} variant="default">
+            {t('cards.none.shop')}
+          </Button>
+          {hint}
+        </EmptyState>
       )}
-      <div className={classes.add}>
-        <Button leftSection={<Icon name="plus" size={18} />} loading={isBusy} onClick={() => void saveCard()}>
-          {t('cards.add')}
-        </Button>
-        <Text size="sm" c="dimmed">
-          {t('cards.addHint')}
-        </Text>
-      </div>
     </div>
   );
 }

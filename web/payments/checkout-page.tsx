@@ -37,7 +37,7 @@ export const HydrateFallback = CheckoutSkeleton;
 export const shouldRevalidate = () => false;
 
 export default function CheckoutPage({ loaderData }: { loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'common']);
   const path = usePath();
   const { sells } = useSite();
   if (!sells) return <ErrorScreen kind="404" />;
@@ -52,6 +52,9 @@ export default function CheckoutPage({ loaderData }: { loaderData: Awaited<Retur
         <EmptyState drawing="bag" title={t('empty.title')} text={t('empty.text')}>
           <Button component={Link} to={path('/shop')}>
             {t('empty.button')}
+          </Button>
+          <Button component={Link} to={path('/shop/orders')} variant="default">
+            {t('common:menu.orders')}
           </Button>
         </EmptyState>
       )}

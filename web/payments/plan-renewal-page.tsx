@@ -36,7 +36,7 @@ export const HydrateFallback = PlanSkeleton;
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) => currentParams['lang'] !== nextParams['lang'];
 
 export default function PlanRenewalPage({ loaderData, params: { id } }: Route.ComponentProps) {
-  const { t } = useTranslation(['subscribe', 'subscriptions']);
+  const { t } = useTranslation(['subscribe', 'subscriptions', 'common']);
   const path = usePath();
   const back = path(`/subscriptions/${id}`);
   return (
@@ -47,9 +47,12 @@ export default function PlanRenewalPage({ loaderData, params: { id } }: Route.Co
       {loaderData.refusal === null ? (
         <PlanCheckout offer={loaderData.offer} />
       ) : (
-        <EmptyState title={t('renew.refused')} text={t(`subscriptions:reasons.${loaderData.refusal}`)}>
+        <EmptyState drawing="plan" title={t('renew.refused')} text={t(`subscriptions:reasons.${loaderData.refusal}`)}>
           <Button component={Link} to={back}>
             {t('renew.back')}
+          </Button>
+          <Button component={Link} to={path('/subscriptions')} variant="default">
+            {t('common:menu.subscriptions')}
           </Button>
         </EmptyState>
       )}

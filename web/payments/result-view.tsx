@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
+import { PageHeader } from '../layout/page-header.tsx';
 import { OrderItems } from '../orders/order-items.tsx';
 import { PlanTimeline } from '../plans/plan-timeline.tsx';
 import { useDeliveryDays } from '../shop/use-delivery-days.ts';
@@ -41,8 +42,7 @@ function Waiting({ result: { order }, isLong }: ResultViewProps) {
   return (
     <>
       <Loader size={40} aria-hidden />
-      <Title order={1}>{t('result.waiting.title')}</Title>
-      <Text>{isLong ? t('result.waiting.long') : t('result.waiting.text')}</Text>
+      <PageHeader title={t('result.waiting.title')} lead={isLong ? t('result.waiting.long') : t('result.waiting.text')} />
       {isLong && (
         <Anchor component={Link} to={path(order ? `/shop/orders/${order.id}` : '/shop/orders')}>
           {t('result.waiting.order')}
@@ -60,8 +60,9 @@ function Paid({ result: { order, bought, delivery, amount, currency } }: Pick<Re
   return (
     <>
       <SuccessMark />
-      <Title order={1}>{t('result.paid.title')}</Title>
-      <Text size="lg">{t('result.paid.text', { amount: money(amount, currency) })}</Text>
+      <PageHeader title={t('result.paid.title')}>
+        <Text size="lg">{t('result.paid.text', { amount: money(amount, currency) })}</Text>
+      </PageHeader>
       {bought && delivery && (
         <Text>{t('result.paid.expected', { days: deliveryDays(delivery, bought.payment?.paidAt ?? bought.createdAt) })}</Text>
       )}
@@ -101,8 +102,9 @@ function Begun({ result: { order, amount, currency }, subscription }: Pick<Resul
   return (
     <>
       <SuccessMark />
-      <Title order={1}>{t('result.title')}</Title>
-      <Text size="lg">{amount === 0 ? t('result.free') : t('result.paid', { amount: money(amount, currency) })}</Text>
+      <PageHeader title={t('result.title')}>
+        <Text size="lg">{amount === 0 ? t('result.free') : t('result.paid', { amount: money(amount, currency) })}</Text>
+      </PageHeader>
       <Text>{t('result.mail')}</Text>
       <Title order={2} size="h4" mb="xs">
         {t('result.next')}
@@ -133,8 +135,7 @@ function Failed({ result: { order, reason } }: Pick<ResultViewProps, 'result'>) 
   return (
     <>
       <Drawing subject="bank-card" />
-      <Title order={1}>{t('result.failed.title')}</Title>
-      <Text>{t(`declines.${reason ?? 'other'}`)}</Text>
+      <PageHeader title={t('result.failed.title')} lead={t(`declines.${reason ?? 'other'}`)} />
       <Text>{t('result.failed.safe')}</Text>
       <Group gap="sm">
         {order && (
@@ -157,13 +158,17 @@ function Refunded({ result: { order, amount, currency } }: Pick<ResultViewProps,
   return (
     <>
       <Drawing subject="bank-card" />
-      <Title order={1}>{t('result.refunded.title')}</Title>
-      <Text>{t('result.refunded.text', { amount: money(amount, currency) })}</Text>
-      {order && (
-        <Button component={Link} to={path(`/shop/orders/${order.id}`)}>
-          {t('result.paid.order')}
+      <PageHeader title={t('result.refunded.title')} lead={t('result.refunded.text', { amount: money(amount, currency) })} />
+      <Group gap="sm">
+        {order && (
+          <Button component={Link} to={path(`/shop/orders/${order.id}`)}>
+            {t('result.paid.order')}
+          </Button>
+        )}
+        <Button component={Link} to={path('/shop')} variant="default">
+          {t('result.paid.shop')}
         </Button>
-      )}
+      </Group>
     </>
   );
 }

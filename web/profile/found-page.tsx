@@ -1,13 +1,16 @@
-import { Anchor, Button, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { client } from '@visita/core/api/client';
 import { profile } from '@visita/core/profile/contract';
 import { languageOfPrefix } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { useTranslation } from 'react-i18next';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { appContext } from '../api/app-context.ts';
 import { load } from '../api/load.ts';
+import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { Drawing } from '../ui/drawing.tsx';
 import { fieldWords } from '../ui/field-words.ts';
 import classes from '../cards/receive-page.module.css';
 import type { Route } from './+types/found-page.ts';
@@ -45,6 +48,7 @@ const textOf = (form: FormData, name: string) => {
 /** For whoever holds a lost card in their hand: a few words to its owner, and nobody learns who the other is. */
 export default function FoundPage({ loaderData: { cardId }, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation(['profile', 'problems']);
+  const path = usePath();
   const isSending = useNavigation().state === 'submitting';
   const refused = actionData?.refused;
   const errorOf = (name: 'message' | 'reach') => {
@@ -61,18 +65,22 @@ export default function FoundPage({ loaderData: { cardId }, actionData }: Route.
     return page(
       t('found.sent.title'),
       <div className={classes.form}>
-        <Title order={1}>{t('found.sent.title')}</Title>
-        <output>{t('found.sent.text')}</output>
-        <Anchor href={`/i/${cardId}`}>{t('found.back')}</Anchor>
+        <Drawing subject="mail" />
+        <PageHeader title={t('found.sent.title')} lead={<output>{t('found.sent.text')}</output>} />
+        <Group gap="sm">
+          <Button component="a" href={`/i/${cardId}`}>
+            {t('found.back')}
+          </Button>
+          <Button component={Link} to={path('/pages/how-it-works')} variant="default">
+            {t('publicStates.about')}
+          </Button>
+        </Group>
       </div>,
     );
   return page(
     t('found.title'),
     <Form method="post" className={classes.form} noValidate>
-      <div>
-        <Title order={1}>{t('found.title')}</Title>
-        <Text c="dimmed">{t('found.lead')}</Text>
-      </div>
+      <PageHeader title={t('found.title')} lead={t('found.lead')} />
       {refused && refused.errors.length === 0 && (
         <Text role="alert" c="var(--mantine-color-error)">
           {t(`problems:refusals.${refused.key}.text`)}

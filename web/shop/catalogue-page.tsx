@@ -57,6 +57,9 @@ export default function CataloguePage({ loaderData: { products, page } }: Route.
           <Button component={Link} to="?" variant="default">
             {t('catalogue.none.button')}
           </Button>
+          <Button component={Link} to={path('/pages/contact')} variant="default">
+            {t('catalogue.none.contact')}
+          </Button>
         </EmptyState>
       ) : (
         <ul className={classes.list} aria-label={t('catalogue.label')}>

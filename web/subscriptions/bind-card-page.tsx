@@ -1,12 +1,14 @@
+import { Button } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { withoutPlan } from '../cards/without-plan.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { ChooseCard } from './choose-card.tsx';
 import { BindCardSkeleton } from './bind-card-skeleton.tsx';
 import { useDone } from './use-outlook.ts';
@@ -23,7 +25,7 @@ export const HydrateFallback = BindCardSkeleton;
 
 /** Which card a subscription pays for: one of one's own, or another one by its number. */
 export default function BindCardPage({ loaderData: { subscription, own } }: Route.ComponentProps) {
-  const { t } = useTranslation(['subscriptions', 'plans']);
+  const { t } = useTranslation(['subscriptions', 'plans', 'common']);
   const path = usePath();
   const navigate = useNavigate();
   const done = useDone();
@@ -42,7 +44,18 @@ export default function BindCardPage({ loaderData: { subscription, own } }: Rout
         lead={t('bindCard.lead', { plan: t(`plans:sold.${plan}`) })}
         back={{ to: back, label: t('detail.title') }}
       />
-      {actions.bind === null ? <ChooseCard own={own} onChosen={connect} /> : <p>{t(`reasons.${actions.bind}`)}</p>}
+      {actions.bind === null ? (
+        <ChooseCard own={own} onChosen={connect} />
+      ) : (
+        <EmptyState drawing="plan" title={t('bindCard.refused')} text={t(`reasons.${actions.bind}`)}>
+          <Button component={Link} to={back}>
+            {t('bindCard.back')}
+          </Button>
+          <Button component={Link} to={path('/cards')} variant="default">
+            {t('common:menu.cards')}
+          </Button>
+        </EmptyState>
+      )}
     </div>
   );
 }

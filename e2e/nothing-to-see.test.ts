@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { expect, test } from './journey.ts';
+import { wordsIn } from './words.ts';
+
+const { account, common, subscriptions: words } = wordsIn('en');
+
+/** What the screen leads on to: its links and buttons that look like one, and no way back above the heading. */
+async function waysOn(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  const drawing = page.locator('main svg:has(use[href*="drawings"]), article svg:has(use[href*="drawings"])');
+  await expect(drawing, path).toHaveCount(1);
+  expect((await drawing.boundingBox())?.height, path).toBeGreaterThan(80);
+  return page.locator('main .mantine-Button-root, main .x-button').allInnerTexts();
+}
+
+test('wherever nothing is to be seen there is a drawing and two ways on', async ({ page, owner, stranger, watch }) => {
+  watch.expectErrors(/status of (400|404)/);
+  const own = [
+    '/shop/cards',
+    '/shop/addresses',
+    '/shop/checkout',
+    '/shop/orders',
+    '/shop/orders?status=paid',
+    '/contacts',
+    '/cards/add-link',
+  ];
+  for (const path of [...own, '/shop?search=nothing-at-all', '/verify-email/not-a-link-at-all', '/payment/cancel'])
+    expect(new Set(await waysOn(page, `/en${path}`)).size, path).toBe(2);
+  for (const path of [
+    '/en/reset-password',
+    '/en/verify-email/not-a-link-at-all',
+    '/en/pages/nothing',
+    `/exchange/${'0'.repeat(43)}?lang=en`,
+  ])
+    expect(new Set(await waysOn(stranger, path)).size, path).toBe(2);
+
+  // whoever asks for a link, and whether there is such an account, is told to its mailbox
+  await stranger.goto('/en/forgot-password');
+  await stranger.getByLabel(account.fields.email).fill(owner.email);
+  await stranger.getByRole('button', { name: account.forgot.submit }).click();
+  await expect(stranger.getByRole('heading', { name: account.forgot.sent.title })).toBeFocused();
+  await expect(stranger.locator('main svg:has(use)')).toBeVisible();
+});
+
+test('a plan that takes no card says why, and leads on', async ({ page, owner }) => {
+  await page.route(`**${subscriptions.get.path.replace(':id', '*')}`, async (route) => {
+    const data = { id: 's', plan: 'monthly', actions: { bind: 'ended' } };
+    await route.fulfill({ json: { success: true, data, message: '' } });
+  });
+  expect(await waysOn(page, '/en/subscriptions/s/bind-card')).toEqual([words.bindCard.back, common.menu.cards]);
+  await expect(page.getByText(words.reasons.ended)).toBeVisible();
+  void owner;
+});
+
+test('every heading has its lead at one distance', async ({ page, card, stranger }) => {
+  const distance = async (reader: Page, path: string) => {
+    await reader.goto(path);
+    await expect(reader.locator('main [aria-busy=true]')).toHaveCount(0);
+    const heading = await reader.getByRole('heading', { level: 1 }).first().boundingBox();
+    const lead = await reader.locator('main h1 + p').first().boundingBox();
+    return Math.round((lead?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0));
+  };
+  const own = [
+    '/cards',
+    '/cards/receive',
+    '/cards/bind',
+    `/cards/bind?card=${card.id}&step=fill`,
+    `/cards/${card.id}/check`,
+    '/shop/orders',
+  ];
+  for (const path of own) expect(await distance(page, `/en${path}`), path).toBe(4);
+  for (const path of ['/login', '/register', '/forgot-password', '/shop']) expect(await distance(stranger, `/en${path}`), path).toBe(4);
+});
