@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { subscriptions } from '@visita/core/subscriptions/contract';
 import { expect, test } from './journey.ts';
+import { orderPlan } from './shopper.ts';
 import { wordsIn } from './words.ts';
 
-const { account, common, subscriptions: words } = wordsIn('en');
+const { account, common, subscribe, subscriptions: words } = wordsIn('en');
 
 /** What the screen leads on to: its links and buttons that look like one, and no way back above the heading. */
 async function waysOn(page: Page, path: string): Promise<string[]> {
@@ -45,14 +45,13 @@ test('wherever nothing is to be seen there is a drawing and two ways on', async 
   await expect(stranger.locator('main svg:has(use)')).toBeVisible();
 });
 
-test('a plan that takes no card says why, and leads on', async ({ page, owner }) => {
-  await page.route(`**${subscriptions.get.path.replace(':id', '*')}`, async (route) => {
-    const data = { id: 's', plan: 'monthly', actions: { bind: 'ended' } };
-    await route.fulfill({ json: { success: true, data, message: '' } });
-  });
-  expect(await waysOn(page, '/en/subscriptions/s/bind-card')).toEqual([words.bindCard.back, common.menu.cards]);
-  await expect(page.getByText(words.reasons.ended)).toBeVisible();
-  void owner;
+test('a plan that takes no card, or cannot be renewed, says why and leads on', async ({ page, owner }) => {
+  const { id, actions } = await orderPlan(owner);
+  expect(actions).toMatchObject({ bind: 'unpaid', renew: 'notEnded' });
+  expect(await waysOn(page, `/en/subscriptions/${id}/bind-card`)).toEqual([words.bindCard.back, common.menu.cards]);
+  await expect(page.getByText(words.reasons.unpaid)).toBeVisible();
+  expect(await waysOn(page, `/en/subscriptions/${id}/renew`)).toEqual([subscribe.renew.back, common.menu.subscriptions]);
+  await expect(page.getByText(words.reasons.notEnded)).toBeVisible();
 });
 
 test('every heading has its lead at one distance', async ({ page, card, stranger }) => {
