@@ -48,7 +48,7 @@ export default function ResetPasswordPage() {
           {t('reset.again')}
         </Button>
         <Button component={Link} to={{ pathname: path('/login'), search }} size="md" variant="default">
-          {t('register.login')}
+          {t('login.submit')}
         </Button>
       </GuestScreen>
     );

@@ -12,7 +12,7 @@ export function CheckSkeleton() {
       <PageHead title={t('check.title')} noindex />
       <div className={classes.check}>
         <PageHeader title={t('check.title')} lead={t('check.tap.intro')} back="waiting" />
-        <Skeleton height={124} />
+        <Skeleton height={156} />
         <Skeleton height={144} />
         <Skeleton height={42} width={160} />
       </div>

@@ -83,7 +83,7 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
     );
   const { ownerName: name, plan } = invitation;
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className={`form-width ${classes.page}`}>
       <PageHead title={t('join.title')} noindex />
       <PageHeader title={t(`plans:sold.${plan}`)} lead={t('join.lead', { name })} />
       <ul className={classes.meaning}>

@@ -8,11 +8,11 @@ import classes from './join-page.module.css';
 export function JoinSkeleton() {
   const { t } = useTranslation('subscriptions');
   return (
-    <div className={`wide ${classes.page}`} aria-busy="true">
+    <div className={`form-width ${classes.page}`} aria-busy="true">
       <PageHead title={t('join.title')} noindex />
       <PageHeader title={<Skeleton height={44} width={180} />} lead=" " />
-      <Skeleton height={112} />
-      <Skeleton height={164} />
+      <Skeleton height={140} />
+      <Skeleton height={190} />
       <Skeleton height={42} width={140} />
     </div>
   );
