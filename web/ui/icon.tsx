@@ -36,11 +36,12 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+/** As large as said beside letters of the usual size, and larger beside larger ones. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
