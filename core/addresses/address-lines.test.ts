@@ -30,6 +30,34 @@ test.each([
     { country: 'CH', address: 'Bahnhofstrasse 1', city: 'Zürich', zipCode: '8001' },
     ['Zoé Martin', 'Bahnhofstrasse 1', 'CH-8001 Zürich', 'Switzerland'],
   ],
+  [
+    { country: 'MX', address: 'Av. Juárez 1', city: 'Ciudad de México', province: 'Ciudad de México', zipCode: '06050' },
+    ['Zoé Martin', 'Av. Juárez 1', '06050 Ciudad de México', 'Mexico'],
+  ],
+  [
+    { country: 'CN', address: '1 Jianguo Road', district: 'Chaoyang Qu', city: 'Beijing Shi', province: 'Beijing Shi', zipCode: '100020' },
+    ['Zoé Martin', '1 Jianguo Road', 'Chaoyang Qu', 'Beijing Shi, 100020', 'China'],
+  ],
+  [
+    { country: 'BR', address: 'Av. Paulista 1', district: 'Bela Vista', city: 'São Paulo', province: 'SP', zipCode: '01310-000' },
+    ['Zoé Martin', 'Av. Paulista 1', 'Bela Vista', 'São Paulo-SP', '01310-000', 'Brazil'],
+  ],
+  [
+    { country: 'IT', address: 'Via Dante 1', city: 'Milano', province: 'MI', zipCode: '20121' },
+    ['Zoé Martin', 'Via Dante 1', '20121 Milano MI', 'Italy'],
+  ],
+  [
+    { country: 'AU', address: '1 George St', city: 'Sydney', province: 'NSW', zipCode: '2000' },
+    ['Zoé Martin', '1 George St', 'Sydney NSW 2000', 'Australia'],
+  ],
+  [
+    { country: 'KR', address: '테헤란로 1', city: '강남구', province: '서울', zipCode: '06130' },
+    ['서울 강남구', '테헤란로 1', 'Zoé Martin', '06130', 'South Korea'],
+  ],
+  [
+    { country: 'HK', address: '1 Nathan Road', district: 'Mong Kok', province: 'Kowloon' },
+    ['Zoé Martin', '1 Nathan Road', 'Mong Kok', 'Kowloon', 'Hong Kong SAR China'],
+  ],
   [{ country: 'SG', address: '1 Marina Blvd', zipCode: '018989' }, ['Zoé Martin', '1 Marina Blvd', 'SINGAPORE 018989', 'Singapore']],
   [
     { country: 'JP', address: '1-1 Chiyoda, Chiyoda-ku', province: 'Tokyo', zipCode: '100-0001' },
@@ -58,6 +86,8 @@ describe('an address in Chinese', () => {
   test('names a city once that is its own province', () => {
     const beijing = { ...taipei, country: 'CN', province: '北京市', city: '北京市', district: '朝阳区', zipCode: '100020' };
     expect(addressLines(beijing, 'zh-CN').slice(0, 2)).toEqual(['100020', '北京市朝阳区']);
+    const madrid = { ...nowhere, country: 'ES', address: 'Calle Mayor 1', city: 'Madrid', province: 'Madrid', zipCode: '28013' };
+    expect(addressLines(madrid, 'en')).toEqual(['Zoé Martin', 'Calle Mayor 1', '28013 Madrid', 'Spain']);
   });
 });
 
@@ -72,6 +102,8 @@ test('what was written of which the country has none stays, and what is left out
     'France',
   ]);
   expect(addressLines({ ...taipei, city: '臺北市' }, 'zh-TW')[1]).toBe('臺北市大安區');
+  const burlington = { ...nowhere, country: 'US', address: '', city: 'Burlington', zipCode: '05401' };
+  expect(addressLines(burlington, 'en')).toEqual(['Zoé Martin', 'Burlington, 05401', 'United States']);
   expect(addressLines({ ...nowhere, country: 'US', address: '', province: 'VT' }, 'en')).toEqual(['Zoé Martin', 'VT', 'United States']);
   expect(addressLines({ ...nowhere, country: 'CH', address: '', city: 'Zürich' }, 'en')).toEqual(['Zoé Martin', 'Zürich', 'Switzerland']);
 });

@@ -1,18 +1,17 @@
 import { regionOf, type Language } from '../languages.ts';
 import type { WrittenAddress } from './address.ts';
-import { addressFields, isLargeFirst, linesOf, partOf, type AddressPart } from './format.ts';
-
-/** Every writing but the Latin one: where a country has another order in its own, an address in it has that. */
-const ownScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+import { addressFields, isInLatin, isLargeFirst, linesOf, partOf, type AddressPart } from './format.ts';
 
 /** An address as its post wants it on a parcel, line by line; last the country, as posts abroad want it, in the reader's language. */
 export function addressLines(written: Omit<WrittenAddress, 'phone'>, language: Language): string[] {
-  const { country, province, city, address } = written;
-  const isLatin = !ownScript.test(`${province}${city}${address}`);
+  const { country, province, city, district, address } = written;
+  const isLatin = isInLatin(province, city, district, address);
   const isLarge = isLargeFirst(country, { isLatin });
-  // a city that is a province stands once in its own script: 北京市
-  const once = isLarge && city === province ? { ...written, city: '' } : written;
-  const lines = linesOf(country, { isLatin }).flatMap((line) => {
+  const post = linesOf(country, { isLatin });
+  // a city that is a province stands once, beside the postal code where there is one: 北京市, 28013 Madrid
+  const isWithCode = post.some((line) => line.includes('%Z') && line.includes('%S') && !line.includes('%C'));
+  const once = city === province ? { ...written, [isLarge || isWithCode ? 'city' : 'province']: '' } : written;
+  const lines = post.flatMap((line) => {
     const filled = fillLine(line, (symbol) => (symbol === 'N' ? once.name : (once[partOf(country, symbol) ?? 'country'] ?? '')));
     if (!line.includes('%A')) return filled;
     return isLarge ? [...besides(once), filled] : [filled, ...besides(once)];
@@ -27,13 +26,13 @@ function besides(written: Omit<WrittenAddress, 'phone'>): string[] {
   return (['district', 'city', 'province', 'zipCode'] as const).filter((part) => !usual.has(part)).map((part) => written[part]);
 }
 
-/** Between two parts stands what the line has between them, before the first and after the last what belongs to it alone. */
+/** Between two parts stands what the line has after the one, before the first and after the last what belongs to it alone. */
 function fillLine(line: string, valueOf: (symbol: string) => string): string {
   let text = '';
   let between = '';
   for (const [, symbol, literal = ''] of line.matchAll(/%([A-Z])|([^%]+)/g)) {
     if (symbol === undefined) {
-      between += literal;
+      between ||= literal;
       continue;
     }
     const value = /[NADCSZ]/.test(symbol) ? valueOf(symbol) : '';

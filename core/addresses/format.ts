@@ -61,6 +61,12 @@ const names: Partial<Record<string, PartName>> = {
 };
 const named = (word: string | undefined, usual: PartName): PartName => (word ? (names[word] ?? (word as PartName)) : usual);
 
+/** Every writing but the Latin one: where a country has another order in its own, an address in it has that. */
+const ownScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Whether no word of it is in another script: `1-1 Chiyoda`, and not `千代田1-1`. */
+export const isInLatin = (...written: string[]): boolean => !ownScript.test(written.join(''));
+
 /** How the lines of a country follow each other, in its own script or in Latin letters. */
 export function linesOf(country: string, { isLatin }: { isLatin: boolean }): string[] {
   const { lines = '%N%n%O%n%A%n%C', latin = lines } = formatOf(country);
@@ -75,6 +81,12 @@ export const isLargeFirst = (country: string, { isLatin }: { isLatin: boolean })
 export function partOf(country: string, symbol: string): AddressPart | undefined {
   if (symbol === 'C' && formatOf(country).cityIs === 'district') return 'district';
   return ({ A: 'address', D: 'district', C: 'city', S: 'province', Z: 'zipCode' } as const)[symbol];
+}
+
+/** Where a country's address says in which region, city and district it lies, from the large to the small. */
+export function regionParts(country: string): AddressPart[] {
+  const symbols = linesOf(country, { isLatin: true }).join('');
+  return ['S', 'C', 'D'].filter((symbol) => symbols.includes(`%${symbol}`)).flatMap((symbol) => partOf(country, symbol) ?? []);
 }
 
 /** The fields of a country's address, line by line in the order of its post; what is longest has a line of its own. */
@@ -92,8 +104,9 @@ function fieldOf(country: string, symbol: string): AddressField | undefined {
   const part = partOf(country, symbol);
   if (!part) return undefined;
   const name = nameOf(country, part);
-  // a district is needed wherever there is one (docs/product.md, section 5); a suburb or a townland is not
-  return { part, name, isRequired: name === 'district' || (formatOf(country).required ?? 'AC').includes(symbol) };
+  // a district is needed wherever there is one (docs/product.md, section 5); a suburb or a townland is not, nor Korea's below its cities
+  const isDistrict = name === 'district' && (symbol === 'C' || country === 'CN');
+  return { part, name, isRequired: isDistrict || (formatOf(country).required ?? 'AC').includes(symbol) };
 }
 
 function nameOf(country: string, part: AddressPart): PartName {

@@ -27,6 +27,7 @@ const forms: [country: string, latin: string, own?: string][] = [
   ['DE', 'address* | zipCode* city*'],
   ['JP', 'address* | prefecture* | zipCode*', 'zipCode* | prefecture* | address*'],
   ['CN', 'address* | district* | city* | region* zipCode*', 'zipCode* | region* city* district* | address*'],
+  ['KR', 'address* | district | city* | doSi* | zipCode*', 'doSi* city* district | address* | zipCode*'],
   ['TW', 'address* | district* county* zipCode*', 'zipCode* | county* district* | address*'],
   ['HK', 'address* | district* | area*', 'area* | district* | address*'],
   ['SG', 'address* | zipCode*'],

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { regionParts } from './format.ts';
+import { knownRegions, latinName, nameRegions, regionsWithin, type KnownRegion } from './known-regions.ts';
+import names from './region-names.json' with { type: 'json' };
+
+const countries = Object.keys(names) as (keyof typeof names)[];
+const known = new Map(countries.map((country) => [country as string, knownRegions(names[country])]));
+const nowhere = { province: '', city: '', district: '', address: '' };
+type Written = typeof nowhere & { country: string };
+
+/** How an address of these parts is kept. */
+function kept(written: Partial<Written> & { country: string }): string {
+  const { province, city, district } = nameRegions({ ...nowhere, ...written }, known.get(written.country) ?? []);
+  return [province, city, district].join(' | ').replace(/[ |]+$/, '');
+}
+
+describe('a region that is known', () => {
+  test.each([
+    ['東京都', '千代田1-1', '東京都'],
+    ['東京', '千代田1-1', '東京都'],
+    ['Tokyo', '千代田1-1', '東京都'],
+    ['TOKYO', '1-1 Chiyoda', 'Tokyo'],
+    ['Tōkyō', '1-1 Chiyoda', 'Tokyo'],
+    ['13', '1-1 Chiyoda', 'Tokyo'],
+    ['JP-13', '1-1 Chiyoda', 'Tokyo'],
+    ['jp-13', '千代田1-1', '東京都'],
+    ['Osaka Prefecture', '1-1 Chuo', 'Osaka'],
+    ['Osaka-fu', '1-1 Chuo', 'Osaka'],
+    // one word in its own script, and the whole is in that
+    ['東京都', '1-1 Chiyoda', '東京都'],
+  ])('is kept in one form, in the script of its address: %s, %s', (province, address, form) => {
+    expect(kept({ country: 'JP', province, address })).toBe(form);
+  });
+
+  test.each([
+    ['AU', 'New South Wales', 'NSW'],
+    ['AU', 'nsw', 'NSW'],
+    ['AU', 'AU-NSW', 'NSW'],
+    ['BR', 'São Paulo', 'SP'],
+    ['BR', 'Sao Paulo', 'SP'],
+    ['IT', 'Milano', 'MI'],
+    ['ES', 'CADIZ', 'Cádiz'],
+    ['ES', 'ES-CA', 'Cádiz'],
+    ['MX', 'mx-jal', 'Jalisco'],
+    ['IN', 'MH', 'Maharashtra'],
+    ['IE', 'Dublin', 'Co. Dublin'],
+    ['IE', 'County Dublin', 'Co. Dublin'],
+    ['TR', 'Istanbul', 'İstanbul'],
+    ['NG', 'Lagos State', 'Lagos'],
+    ['VN', 'Ha Noi', 'Hà Nội'],
+    ['ID', 'West Java', 'Jawa Barat'],
+    ['HK', 'kowloon', 'Kowloon'],
+    ['TW', '臺北市', '台北市'],
+    ['TW', 'Taipei', 'Taipei City'],
+    ['KR', '서울특별시', '서울'],
+    ['KR', '경기도', '경기'],
+    ['KR', 'Gyeonggi', 'Gyeonggi-do'],
+    ['RU', 'Московская', 'Московская область'],
+    ['CN', '广西壮族自治区', '广西'],
+    ['CN', 'Guangdong', 'Guangdong Sheng'],
+  ])('in %s is kept as its post writes it: %s is %s', (country, province, form) => {
+    expect(kept({ country, province })).toBe(form);
+  });
+
+  test.each([
+    [{ country: 'CN', province: '广东', city: '深圳', district: '南山' }, '广东省 | 深圳市 | 南山区'],
+    [{ country: 'CN', province: 'CN-44', city: 'shenzhen', district: 'Nanshan', address: '科技园路 1 号' }, '广东省 | 深圳市 | 南山区'],
+    [{ country: 'CN', province: 'Guangdong', city: 'Shenzhen', district: 'Nanshan' }, 'Guangdong Sheng | Shenzhen Shi | Nanshan Qu'],
+    [{ country: 'CN', province: '北京', city: '北京', district: '朝阳' }, '北京市 | 北京市 | 朝阳区'],
+    [{ country: 'CN', province: '重庆市', city: '重庆市', district: '彭水苗族土家族自治县' }, '重庆市 | 重庆市 | 彭水县'],
+    [{ country: 'TW', province: '臺北市', district: '大安' }, '台北市 |  | 大安區'],
+    [{ country: 'HK', province: 'Kowloon', district: 'mong kok', address: '彌敦道 1 號' }, '九龍 |  | 旺角'],
+    [{ country: 'KR', province: '서울', city: 'Gangnam-gu', address: '테헤란로 1' }, '서울 | 강남구'],
+    [{ country: 'BR', province: 'SP', city: 'sao paulo', district: 'Sé' }, 'SP | São Paulo | Sé'],
+  ])('takes its cities and districts along: %o', (written, form) => {
+    expect(kept(written)).toBe(form);
+  });
+});
+
+describe('what is not known', () => {
+  test.each([
+    // regions and districts that are newer than the list
+    ['VN', 'Thành phố Huế'],
+    ['ID', 'Papua Pegunungan'],
+    // who speaks another language of the place says it in theirs
+    ['ES', 'Lleida'],
+    // two are called so: the county and the city
+    ['TW', 'Chiayi'],
+    ['TW', '嘉義'],
+    // which lies elsewhere
+    ['PH', 'Quezon City'],
+    ['FR', 'Bretagne'],
+  ])('in %s stays as it was written: %s', (country, province) => {
+    expect(kept({ country, province })).toBe(province);
+  });
+
+  test('keeps what lies in it, and a known region what is not known of it', () => {
+    const written = { country: 'CN', province: '广东省', city: '东莞市', district: '虎门镇' };
+    expect(kept(written)).toBe('广东省 | 东莞市 | 虎门镇');
+    expect(kept({ ...written, province: '新省', city: '深圳' })).toBe('新省 | 深圳 | 虎门镇');
+  });
+});
+
+describe.each(countries)('of %s', (country) => {
+  /** Every region with those that it lies in. */
+  function* walk(regions: readonly KnownRegion[], above: readonly KnownRegion[] = []): Generator<KnownRegion[]> {
+    for (const region of regions) {
+      yield [...above, region];
+      yield* walk(region.within, [...above, region]);
+    }
+  }
+  const regions = known.get(country) ?? [];
+  const all = [...walk(regions)];
+  const parts = regionParts(country);
+  const written = (path: KnownRegion[], nameOf: (region: KnownRegion) => string, address = ''): Written => {
+    const named = Object.fromEntries(path.map((region, level) => [parts[level], nameOf(region)]));
+    return { ...nowhere, country, address, ...named };
+  };
+
+  test('each region has its part of an address', () => {
+    expect(Math.max(...all.map(({ length }) => length))).toBeLessThanOrEqual(parts.length);
+  });
+
+  test('each region is found by every name of it, in one form a script, and so is what lies in it', () => {
+    const wrong = all.filter((path) => {
+      const own = nameRegions(
+        written(path, ({ name }) => name),
+        regions,
+      );
+      const latin = nameRegions(written(path, latinName), regions);
+      // the street says in which script the whole is
+      const address = path[0]?.name ?? '';
+      const inOwn = [latin, written(path, ({ key, name }) => key || name)].map((form) => nameRegions({ ...form, address }, regions));
+      return (
+        [own, latin].some((form) => textOf(nameRegions(form, regions)) !== textOf(form)) ||
+        [own, latin].some((form) => regionsWithin(regions, form) !== path.at(-1)?.within) ||
+        inOwn.some((form) => textOf(form) !== textOf({ ...own, address }))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+const textOf = ({ province, city, district, address }: typeof nowhere) => [province, city, district, address].join(' | ');

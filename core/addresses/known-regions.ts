@@ -1,0 +1,107 @@
+import { isInLatin, regionParts, type AddressPart } from './format.ts';
+
+/** A region, city or district of Google's address data (`region-names.test.ts`). */
+export interface KnownRegion {
+  /** Where it lies. */
+  name: string;
+  /** In Latin letters; the English name where its own is in them too. */
+  latin: string;
+  /** Its code of ISO 3166-2 or its whole name, where that is another. */
+  key: string;
+  within: KnownRegion[];
+  /** The names as they are compared with what is typed, and without the word for what it is. */
+  compared: { names: string[]; bare: string[]; key: string };
+}
+
+type Parts = Record<AddressPart | 'country', string>;
+
+/** What the lines of `region-names.json` say of a country. */
+export function knownRegions(lines: readonly string[]): KnownRegion[] {
+  const levels: KnownRegion[][] = [[]];
+  for (const line of lines) {
+    const [name = '', latin, key = ''] = line.replace(/^>+/, '').split('|');
+    const names = [...new Set([name, latin || name])];
+    const compared = { names: names.map(folded), bare: names.map(bare), key: folded(key) };
+    const region = { name, latin: latin || name, key, within: [], compared };
+    const depth = line.lastIndexOf('>') + 1;
+    levels[depth]?.push(region);
+    levels[depth + 1] = region.within;
+  }
+  return levels[0] ?? [];
+}
+
+/** What can be chosen from where an address is written so far; nothing below what is not known. */
+export function regionsWithin(regions: readonly KnownRegion[], written: Parts): readonly KnownRegion[] {
+  let within = regions;
+  for (const part of regionParts(written.country)) {
+    if (written[part] === '') return within;
+    within = findRegion(within, written.country, written[part])?.within ?? [];
+  }
+  return within;
+}
+
+/** An address with each region that is known in one form, however it was typed: as its post writes it, in the script of the whole. */
+export function nameRegions<Written extends Parts>(written: Written, regions: readonly KnownRegion[]): Written {
+  const { country, province, city, district, address } = written;
+  const isLatin = isInLatin(province, city, district, address);
+  const named = { ...written };
+  let within = regions;
+  for (const part of regionParts(country)) {
+    const region = findRegion(within, country, written[part]);
+    if (!region) break;
+    const isLettered = part === 'province' && lettered.includes(country);
+    named[part] = isLettered ? region.key : isLatin ? latinName(region) : region.name;
+    within = region.within;
+  }
+  return named;
+}
+
+/** Where the post writes a region by its letters: `Sydney NSW 2000`. */
+const lettered = ['AU', 'BR', 'CA', 'IT', 'US'];
+
+/** The name for whoever does not read the script of the place: its own where that is in Latin letters. */
+export const latinName = ({ name, latin }: KnownRegion): string => (isInLatin(name) ? name : latin);
+
+/** By its name, by its code, or by a name with one word more or less for what it is: the first by which one is called, and only one. */
+function findRegion(regions: readonly KnownRegion[], country: string, text: string): KnownRegion | undefined {
+  const typed = folded(text);
+  if (typed === '') return undefined;
+  const bareTyped = bare(text);
+  const code = typed.replace(new RegExp(`^${country.toLowerCase()}(?=.)`), '');
+  const ways: ((region: KnownRegion) => boolean)[] = [
+    ({ name, latin }) => [name, latin].includes(text),
+    ({ compared }) => compared.names.includes(typed),
+    ({ compared }) => [typed, code].includes(compared.key),
+    ({ compared }) => compared.bare.includes(typed) || compared.names.includes(bareTyped),
+  ];
+  for (const isCalled of ways) {
+    const [called, another] = regions.filter(isCalled);
+    if (called) return another ? undefined : called;
+  }
+  return undefined;
+}
+
+/** What differs from one keyboard to the next: accents, capitals, spaces and points. */
+function folded(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase();
+  return plain
+    .replace(/^county\b/, 'co')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .replaceAll('臺', '台')
+    .replaceAll('ı', 'i')
+    .replaceAll('đ', 'd');
+}
+
+/** What stands at the end of a name for what it is. */
+const kinds = [
+  /(?:壮族|回族|维吾尔)?自治区$|(?<=..)[省市区县州縣區鄉鎮都府県]$/,
+  /(?<=..)(?:특별자치|특별|광역)?[시도군구]$/,
+  /\s(?:область|край|обл\.?)$/i,
+  /[\s-](?:sheng|shi|qu|xian|zhou|zizhiqu|city|county|district|township|province|governorate|prefecture|state|oblast'?|kray|do|si|gun|gu|to|fu|ken)$/i,
+  /^co\.?\s(?=\S)/i,
+];
+
+const bare = (text: string): string => folded(kinds.reduce((rest, kind) => rest.replace(kind, ''), text.trim()));
