@@ -73,6 +73,81 @@ test('the form has what the country has', async ({ page, owner }) => {
   await expect(field(page, 'province')).toHaveValue('');
 });
 
+test('a region is chosen where it is known, found by any name of it and kept as the post writes it; another is typed', async ({
+  page,
+  owner,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/en/shop/addresses');
+  await page.getByRole('button', { name: words.add }).click();
+  await field(page, 'phone').fill('+81 3 1234 5678');
+  const regions = () => asked.filter((path) => path.startsWith('/api/regions/'));
+  await page.waitForLoadState('networkidle');
+  expect(regions()).toEqual([]);
+
+  await field(page, 'country').selectOption('JP');
+  await field(page, 'prefecture').click();
+  await expect(page.getByRole('option')).toHaveCount(47);
+  await field(page, 'prefecture').fill('東京');
+  await page.getByRole('option', { name: 'Tokyo' }).click();
+  await expect(field(page, 'prefecture')).toHaveValue('Tokyo');
+  await field(page, 'address').fill('1-1 Chiyoda, Chiyoda-ku');
+  await field(page, 'zipCode').fill('100-0001');
+  await save(page);
+  await expect(rows(page)).toHaveText([/1-1 Chiyoda, Chiyoda-ku, Tokyo.*100-0001.*Japan/]);
+  expect(regions()).toEqual(['/api/regions/JP']);
+
+  await page.getByRole('button', { name: /^Change/ }).click();
+  await field(page, 'country').selectOption('AU');
+  await field(page, 'state').fill('nsw');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'state')).toHaveValue('New South Wales');
+  await field(page, 'suburb').fill('Sydney');
+  await field(page, 'zipCode').fill('2000');
+  await save(page);
+  await expect(rows(page)).toHaveText([/Sydney NSW 2000/]);
+
+  await page.getByRole('button', { name: /^Change/ }).click();
+  await field(page, 'country').selectOption('VN');
+  await page.getByLabel(`${fields.region} (optional)`).fill('Thành phố Huế');
+  await field(page, 'city').fill('Huế');
+  await page.getByLabel(`${fields.zipCode} (optional)`).fill('');
+  await save(page);
+  await expect(dialog(page)).toBeHidden();
+  expect(await owner.calls(addresses.list, {})).toMatchObject([{ country: 'VN', province: 'Thành phố Huế', city: 'Huế' }]);
+});
+
+test('in China the province leads to its cities and they to their districts, in Chinese', async ({ page, owner }) => {
+  const { addresses: inChinese } = wordsIn('zh-CN');
+  const named = (name: keyof typeof fields) => dialog(page).getByLabel(inChinese.fields[name], { exact: true });
+  const choose = async (name: keyof typeof fields, option: string) => {
+    await named(name).click();
+    await page.getByRole('option', { name: option }).click();
+    await expect(named(name)).toHaveValue(option);
+  };
+  await page.goto('/zh-cn/shop/addresses');
+  await page.getByRole('button', { name: inChinese.add }).click();
+  await named('phone').fill('+86 138 1234 5678');
+  await named('country').selectOption('CN');
+  await choose('region', '广东省');
+  await choose('city', '深圳市');
+  await choose('district', '南山区');
+
+  // what lay in another province is gone, and the city that is a province is there
+  await choose('region', '北京市');
+  await expect(named('city')).toHaveValue('北京市');
+  await expect(named('district')).toHaveValue('');
+  await choose('district', '朝阳区');
+  await named('address').fill('建国路 1 号');
+  await named('zipCode').fill('100020');
+  await dialog(page).getByRole('button', { name: inChinese.save }).click();
+  await expect(page.getByRole('list', { name: inChinese.label })).toContainText('100020北京市朝阳区建国路 1 号');
+  const [kept] = await owner.calls(addresses.list, {});
+  expect(kept).toMatchObject({ province: '北京市', city: '北京市', district: '朝阳区' });
+});
+
 test('a refusal that is about no field is said in the form, which keeps what was typed', async ({ page, owner, watch }) => {
   watch.expectErrors(/409 \(Conflict\)/);
   await page.goto('/en/shop/addresses');

@@ -9,7 +9,7 @@ export const WrittenAddress = z.object({
   phone: z.string(),
   /** ISO 3166-1, two letters. */
   country: z.string(),
-  /** In Canada and the USA its two letters, elsewhere as people write it; empty where addresses have none. */
+  /** In Canada and the USA its two letters, elsewhere as the post writes what is known and people what is not; empty where addresses have none. */
   province: z.string(),
   city: z.string(),
   district: z.string(),

@@ -5,7 +5,7 @@ import names from './region-names.json' with { type: 'json' };
 
 const countries = Object.keys(names) as (keyof typeof names)[];
 const known = new Map(countries.map((country) => [country as string, knownRegions(names[country])]));
-const nowhere = { province: '', city: '', district: '', address: '' };
+const nowhere = { province: '', city: '', district: '', address: '', zipCode: '' };
 type Written = typeof nowhere & { country: string };
 
 /** How an address of these parts is kept. */

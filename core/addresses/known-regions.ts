@@ -1,3 +1,4 @@
+import { foldText } from '../search.ts';
 import { isInLatin, regionParts, type AddressPart } from './format.ts';
 
 /** A region, city or district of Google's address data (`region-names.test.ts`). */
@@ -81,19 +82,12 @@ function findRegion(regions: readonly KnownRegion[], country: string, text: stri
   return undefined;
 }
 
-/** What differs from one keyboard to the next: accents, capitals, spaces and points. */
-function folded(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toLowerCase();
-  return plain
+/** What differs from one keyboard to the next: accents, capitals, spaces, points, and how Taiwan is written. */
+const folded = (text: string): string =>
+  foldText(text)
     .replace(/^county\b/, 'co')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-    .replaceAll('臺', '台')
-    .replaceAll('ı', 'i')
-    .replaceAll('đ', 'd');
-}
+    .replaceAll('臺', '台');
 
 /** What stands at the end of a name for what it is. */
 const kinds = [

@@ -8,7 +8,7 @@ export const states: readonly string[] = [
   'RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI AA AE AP',
 ].flatMap((row) => row.split(' '));
 
-/** Where a region is chosen from a list; elsewhere it is written freely. */
+/** Where a region is one of a list; elsewhere one may be chosen (`known-regions.ts`) or written freely. */
 export function regionsOf(country: string): readonly string[] | undefined {
   if (country === 'CA') return provinces;
   return country === 'US' ? states : undefined;

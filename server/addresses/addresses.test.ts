@@ -3,7 +3,7 @@ import { addresses, mostAddresses, type Address } from '@visita/core/addresses/c
 import { newAddress } from '../test/address.ts';
 import { world, type Person } from '../test/world.ts';
 
-const { given, database, clock } = await world();
+const { given, guest, database, clock } = await world();
 
 const list = (person: Person) => person.calls(addresses.list, {});
 const add = (person: Person, written: Partial<typeof newAddress> = {}) =>
@@ -41,7 +41,7 @@ describe('an address book', () => {
     expect(kept).toEqual({ ...newAddress, isDefault: true });
     expect(await person.calls(addresses.get, { params: { id } })).toEqual({ id, ...kept });
 
-    const elsewhere = { ...newAddress, country: 'TW', province: '臺北市', city: '臺北市', district: '中正區', zipCode: '100' };
+    const elsewhere = { ...newAddress, country: 'TW', province: '台北市', city: '臺北市', district: '中正區', zipCode: '100' };
     expect(await person.calls(addresses.update, { params: { id }, body: elsewhere })).toEqual({ id, ...elsewhere, isDefault: true });
     expect(await list(person)).toEqual([{ id, ...elsewhere, isDefault: true }]);
   });
@@ -68,6 +68,23 @@ describe('an address book', () => {
     await expect(add(person, shenzhen)).rejects.toMatchObject({ details: { errors } });
     await add(person, { ...shenzhen, district: '南山区', zipCode: '518000' });
     expect(await list(person)).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      { country: 'CN', province: 'CN-44', city: '深圳', district: 'nanshan', address: '科技园路 1 号', zipCode: '518000' },
+      ['广东省', '深圳市', '南山区'],
+    ],
+    [{ country: 'JP', province: '13', city: '', address: '1-1 Chiyoda', zipCode: '100-0001' }, ['Tokyo', '', '']],
+    [{ country: 'AU', province: 'New South Wales', city: 'Sydney', zipCode: '2000' }, ['NSW', 'Sydney', '']],
+    // what the list does not know is nobody's mistake
+    [{ country: 'VN', province: 'Thành phố Huế', city: 'Huế' }, ['Thành phố Huế', 'Huế', '']],
+  ])('keeps what is known of regions in one form, however it is typed, and the rest as it is: %o', async (written, kept) => {
+    const person = await given.user();
+    const { id, province, city, district } = await add(person, { zipCode: '', ...written });
+    expect([province, city, district]).toEqual(kept);
+    const anew = await person.calls(addresses.update, { params: { id }, body: { ...newAddress, zipCode: '', ...written } });
+    expect([anew.province, anew.city, anew.district]).toEqual(kept);
   });
 
   test('never lets the default go, not even as the last', async () => {
@@ -118,4 +135,29 @@ test('two defaults of one person are refused by the database itself', async () =
   const { person } = await livingAt(2);
   const both = database.pool.query('update addresses set is_default = true where user_id = $1', [person.id]);
   await expect(both).rejects.toMatchObject({ constraint: 'addresses_one_default' });
+});
+
+describe('what is known of where an address lies', () => {
+  const { calls } = guest;
+  const regionsOf = async (country: string, query: { province?: string; city?: string } = {}) =>
+    (await calls(addresses.regions, { params: { country }, query })).map(({ name, latin, key, hasMore }) =>
+      [name, latin, key, hasMore ? '…' : ''].join(' '),
+    );
+
+  test('is told level by level, by every name', async () => {
+    expect(await regionsOf('cn')).toContain('广东省 Guangdong Sheng 44 …');
+    expect(await regionsOf('CN', { province: 'Guangdong' })).toContain('深圳市 Shenzhen Shi  …');
+    expect(await regionsOf('CN', { province: '广东省', city: 'Shenzhen Shi' })).toContain('南山区 Nanshan Qu  ');
+    expect(await regionsOf('CN', { province: '北京市' })).toEqual(['北京市 Beijing Shi  …']);
+    expect(await regionsOf('AU')).toContain('New South Wales New South Wales NSW ');
+    expect(await regionsOf('ID')).toContain('Jawa Barat Jawa Barat JB ');
+    expect(await regionsOf('CA')).toHaveLength(13);
+  });
+
+  test('is nothing where nothing is, and a country that there is not is not found', async () => {
+    expect(await regionsOf('FR')).toEqual([]);
+    expect(await regionsOf('AU', { province: 'Victoria', city: 'Melbourne' })).toEqual([]);
+    expect(await regionsOf('CN', { province: 'Nowhere' })).toEqual([]);
+    await expect(regionsOf('ZZ')).rejects.toThrow('notFound');
+  });
 });

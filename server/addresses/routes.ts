@@ -6,6 +6,7 @@ import { on } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { addAddress } from './add-address.ts';
 import { defaultChanged } from './default-changed.ts';
+import { asKept, listRegions } from './known-regions.ts';
 import { findAddress, findOwner, listAddresses, moveDefault, removeAddress, updateAddress } from './queries.ts';
 
 export const addressRoutes = [
@@ -17,7 +18,7 @@ export const addressRoutes = [
     return address;
   }),
   on(addresses.update, async ({ db, user, params, body }) => {
-    const written = { ...body, phone: dialledPhone(body.phone, 'phone') };
+    const written = { ...(await asKept(body)), phone: dialledPhone(body.phone, 'phone') };
     return transaction(db, async (tx) => {
       const address = await updateAddress(tx, { id: params.id, userId: user.id }, written);
       if (!address) throw new Problem('addressNotFound');
@@ -41,4 +42,5 @@ export const addressRoutes = [
       return address;
     }),
   ),
+  on(addresses.regions, listRegions),
 ];

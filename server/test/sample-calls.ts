@@ -77,6 +77,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'uploads.remove': ({ photo }) => ({ body: { url: photo } }),
   'addresses.add': () => ({ body: { ...newAddress, district: 'Ville-Marie' } }),
   'addresses.update': ({ work }) => ({ id: work, body: { ...newAddress, district: 'Ville-Marie' } }),
+  'addresses.regions': () => ({ id: 'CN', query: { province: '广东省', city: '深圳市' } }),
   'shop.products': () => ({ query: { lang: 'fr' } }),
   'shop.product': () => ({ id: 'EXTRA-CARD', query: { lang: 'fr' } }),
   'shop.quote': () => ({ body: { items, destination: { country: 'CA', province: 'QC' }, currency: 'CAD' } }),

@@ -11,6 +11,7 @@ import { PhoneInput } from '../ui/phone-input.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { AddressParts } from './address-parts.tsx';
 import { moveTo, rowsFor } from './address-values.ts';
+import { useKnownRegions } from './use-known-regions.ts';
 
 interface AddressFormProps {
   initialValues: NewAddress;
@@ -35,6 +36,7 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
   >;
   const labels = { country: t('fields.country'), name: t('fields.name'), phone: t('fields.phone'), ...parts };
   const form = useContractForm({ schema: NewAddress, initialValues, labels, onProblem: setProblem });
+  const known = useKnownRegions({ country, written: form.values, onWrite: (part, text) => form.setFieldValue(part, text) });
   const save = (address: NewAddress) => {
     setProblem(undefined);
     return onSave(address);
@@ -66,7 +68,7 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
           autoComplete="shipping tel"
           required
         />
-        <AddressParts country={country} rows={rows} labels={parts} inputOf={(part) => form.getInputProps(part)} />
+        <AddressParts country={country} rows={rows} labels={parts} inputOf={(part) => form.getInputProps(part)} known={known} />
         {problem && problem.key !== 'sessionExpired' && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
             {problemWords(problemT, problem).message}

@@ -1,9 +1,13 @@
 import { TextInput } from '@mantine/core';
 import type { AddressField, AddressPart } from '@visita/core/addresses/format';
 import { regionsOf } from '@visita/core/addresses/regions';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RegionField } from './region-field.tsx';
+import type { KnownRegions } from './use-known-regions.ts';
 import classes from './address-form.module.css';
+
+const KnownField = lazy(async () => ({ default: (await import('./known-field.tsx')).KnownField }));
 
 interface AddressPartsProps {
   country: string;
@@ -11,6 +15,7 @@ interface AddressPartsProps {
   labels: Partial<Record<AddressPart, string>>;
   /** As a form gives it: the value and what marks and describes the field. */
   inputOf: (part: AddressPart) => object;
+  known: KnownRegions;
 }
 
 const autoComplete: Record<AddressPart, string> = {
@@ -22,23 +27,29 @@ const autoComplete: Record<AddressPart, string> = {
 };
 
 /** The fields of a country, side by side where its post writes them on one line. */
-export function AddressParts({ country, rows, labels, inputOf }: AddressPartsProps) {
+export function AddressParts({ country, rows, labels, inputOf, known }: AddressPartsProps) {
   const { t } = useTranslation('addresses');
   return rows.map((row) => (
     <div key={row.map(({ part }) => part).join(' ')} className={classes.row}>
       {row.map(({ part, isRequired }) => {
         const label = labels[part] ?? '';
         if (part === 'province' && regionsOf(country)) return <RegionField key={part} country={country} input={inputOf(part)} />;
+        const field = {
+          label: isRequired ? label : t('optional', { field: label }),
+          autoComplete: autoComplete[part],
+          required: isRequired,
+          withAsterisk: false,
+          ...(part === 'zipCode' && { autoCapitalize: 'characters', className: classes.code }),
+          ...inputOf(part),
+        };
+        const typed = <TextInput key={part} {...field} />;
+        const { choices, nameOf, choose } = known;
+        const regions = choices[part] ?? [];
+        if (regions.length === 0) return typed;
         return (
-          <TextInput
-            key={part}
-            label={isRequired ? label : t('optional', { field: label })}
-            autoComplete={autoComplete[part]}
-            required={isRequired}
-            withAsterisk={false}
-            {...(part === 'zipCode' && { autoCapitalize: 'characters', className: classes.code })}
-            {...inputOf(part)}
-          />
+          <Suspense key={part} fallback={typed}>
+            <KnownField {...field} regions={regions} nameOf={nameOf} onChoose={(region) => void choose(part, region)} />
+          </Suspense>
         );
       })}
     </div>

@@ -1,0 +1,30 @@
+import { knownRegions, latinName, nameRegions, regionsWithin, type KnownRegion } from '@visita/core/addresses/known-regions';
+import type { addresses, Region } from '@visita/core/addresses/contract';
+import type { NewAddress } from '@visita/core/addresses/new-address';
+import type { Call } from '../http/route.ts';
+
+const known = new Map<string, KnownRegion[]>();
+
+/** What is known of a country; the lists of all are read with the first address, and of each what somebody asks for. */
+async function regionsOf(country: string): Promise<KnownRegion[]> {
+  const { default: names } = await import('@visita/core/addresses/region-names.json', { with: { type: 'json' } });
+  const regions = known.get(country) ?? knownRegions((names as Partial<Record<string, string[]>>)[country] ?? []);
+  known.set(country, regions);
+  return regions;
+}
+
+/** An address as it is kept: with what is known of its regions in one form. */
+export async function asKept(written: NewAddress): Promise<NewAddress> {
+  return nameRegions(written, await regionsOf(written.country));
+}
+
+/** What can be chosen in a country, or below the province and city that are chosen. */
+export async function listRegions({ params: { country }, query }: Call<typeof addresses.regions>): Promise<Region[]> {
+  const nothing = { district: '', address: '', zipCode: '' };
+  return regionsWithin(await regionsOf(country), { ...nothing, ...query, country }).map((region) => ({
+    name: region.name,
+    latin: latinName(region),
+    key: region.key,
+    hasMore: region.within.length > 0,
+  }));
+}

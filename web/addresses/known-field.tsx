@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Combobox.css';
+import { Autocomplete, Combobox, type AutocompleteProps } from '@mantine/core';
+import type { Region } from '@visita/core/addresses/contract';
+import { foldText } from '@visita/core/search';
+import { useLanguage } from '../i18n/language.ts';
+import classes from './known-field.module.css';
+
+/** More than this nobody looks through; the rest is found by typing. */
+const mostShown = 100;
+
+interface KnownFieldProps extends AutocompleteProps {
+  regions: readonly Region[];
+  nameOf: (region: Region) => string;
+  onChoose: (region: Region) => void;
+}
+
+/** A part of an address of which is known what there is: chosen from a list, found by any of its names, or another that is typed. */
+export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldProps) {
+  const language = useLanguage();
+  const named = new Map(regions.map((region) => [nameOf(region), region]));
+  const names = [...named.keys()];
+  // their own order is that of their own script
+  const isOwn = regions.every((region) => nameOf(region) === region.name && region.name !== region.latin);
+  const sorted = isOwn ? names : names.toSorted((one, other) => one.localeCompare(other, language));
+  const namesOf = (shown: string) => {
+    const { name = '', latin = '', key = '' } = named.get(shown) ?? {};
+    return { name, latin, key };
+  };
+  const isFound = (shown: string, typed: string) => Object.values(namesOf(shown)).some((each) => foldText(each).includes(typed));
+  return (
+    <Autocomplete
+      data={sorted}
+      filter={({ options, search }) => {
+        const typed = foldText(search).trim();
+        // all of them again beside the one that is chosen
+        if (named.has(search)) return options.slice(0, mostShown);
+        return options.filter((option) => 'value' in option && isFound(option.value, typed)).slice(0, mostShown);
+      }}
+      renderOption={({ option }) => {
+        const { name, latin } = namesOf(option.value);
+        const other = option.value === name ? latin : name;
+        return (
+          <span className={classes.option} translate="no">
+            {option.value}
+            {other !== option.value && <span>{other}</span>}
+          </span>
+        );
+      }}
+      rightSection={<Combobox.Chevron />}
+      rightSectionPointerEvents="none"
+      withScrollArea={false}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      classNames={{ dropdown: classes.list }}
+      onOptionSubmit={(shown) => {
+        const region = named.get(shown);
+        if (region) onChoose(region);
+      }}
+      {...field}
+    />
+  );
+}
