@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { DialogElement } from './dialog-element.ts';
 import { CloseByBack } from './use-back.ts';
 import classes from './dialog.module.css';
 
@@ -16,10 +17,12 @@ interface DialogProps {
 /** The browser's own modal: it keeps the focus inside, gives it back, and weighs nothing. `data-autofocus` names what gets the focus. */
 export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [element, setElement] = useState<HTMLDialogElement | null>(null);
   const titleId = useId();
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
+    setElement(dialog.current);
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     // where it is longer than the screen it is read from its beginning, whatever has the focus
     dialog.current?.scrollTo(0, 0);
@@ -40,7 +43,7 @@ export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = fals
           <h2 id={titleId} className={classes.title}>
             {title}
           </h2>
-          {children}
+          <DialogElement value={element}>{children}</DialogElement>
         </>
       )}
     </dialog>

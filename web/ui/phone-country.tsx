@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { countriesIn, matching } from './country-list.ts';
+import { useListPlace } from './dialog-element.ts';
 import { PhoneCountryButton } from './phone-country-button.tsx';
 import classes from './phone-input.module.css';
 
@@ -18,6 +19,7 @@ interface PhoneCountryProps {
 export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const place = useListPlace();
   const [typed, setTyped] = useState('');
   const all = useMemo(() => countriesIn(language), [language]);
   const found = matching(all, typed);
@@ -56,6 +58,7 @@ export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
       position="bottom-start"
       width="min(20rem, 100vw - 2 * var(--page-edge))"
       transitionProps={{ duration: 0 }}
+      {...place}
     >
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <PhoneCountryButton {...props} aria-expanded={store.dropdownOpened} onClick={() => store.toggleDropdown()} />
@@ -64,6 +67,8 @@ export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
         <Combobox.Search
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          // it closes the list, and not a dialog around it
+          onKeyDownCapture={(event) => event.key === 'Escape' && event.preventDefault()}
           placeholder={t('phone.search')}
           aria-label={t('phone.search')}
         />
