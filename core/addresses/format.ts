@@ -48,6 +48,8 @@ interface Format {
   provinceIs?: string;
   cityIs?: string;
   districtIs?: string;
+  /** Of how many parts, from the large to the small, is known what there is (`region-names.json`). */
+  known?: number;
 }
 
 const formatOf = (country: string): Format => (formats as Partial<Record<string, Format>>)[country] ?? {};
@@ -83,10 +85,12 @@ export function partOf(country: string, symbol: string): AddressPart | undefined
   return ({ A: 'address', D: 'district', C: 'city', S: 'province', Z: 'zipCode' } as const)[symbol];
 }
 
-/** Where a country's address says in which region, city and district it lies, from the large to the small. */
-export function regionParts(country: string): AddressPart[] {
+/** The parts of which is known what there is, from the large to the small. */
+export function knownParts(country: string): AddressPart[] {
+  const { known = 0 } = formatOf(country);
   const symbols = linesOf(country, { isLatin: true }).join('');
-  return ['S', 'C', 'D'].filter((symbol) => symbols.includes(`%${symbol}`)).flatMap((symbol) => partOf(country, symbol) ?? []);
+  const parts = ['S', 'C', 'D'].filter((symbol) => symbols.includes(`%${symbol}`)).flatMap((symbol) => partOf(country, symbol) ?? []);
+  return parts.slice(0, known);
 }
 
 /** The fields of a country's address, line by line in the order of its post; what is longest has a line of its own. */

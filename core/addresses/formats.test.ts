@@ -15,7 +15,10 @@ interface Metadata {
   state_name_type?: string;
   locality_name_type?: string;
   sublocality_name_type?: string;
+  sub_regions?: Metadata[];
 }
+
+const depthOf = ({ sub_regions: regions = [] }: Metadata): number => Math.max(0, ...regions.map((region) => 1 + depthOf(region)));
 
 /** The few words of it that a form and a parcel need; the regions of a country are most of its weight. */
 function trimmed(country: string) {
@@ -29,6 +32,7 @@ function trimmed(country: string) {
     provinceIs: data.state_name_type,
     cityIs: data.locality_name_type,
     districtIs: data.sublocality_name_type,
+    known: depthOf(data) || undefined,
   };
 }
 

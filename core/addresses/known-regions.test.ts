@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { regionParts } from './format.ts';
+import { knownParts } from './format.ts';
 import { knownRegions, latinName, nameRegions, regionsWithin, type KnownRegion } from './known-regions.ts';
 import names from './region-names.json' with { type: 'json' };
 
@@ -111,7 +111,7 @@ describe.each(countries)('of %s', (country) => {
   }
   const regions = known.get(country) ?? [];
   const all = [...walk(regions)];
-  const parts = regionParts(country);
+  const parts = knownParts(country);
   const written = (path: KnownRegion[], nameOf: (region: KnownRegion) => string, address = ''): Written => {
     const named = Object.fromEntries(path.map((region, level) => [parts[level], nameOf(region)]));
     return { ...nowhere, country, address, ...named };

@@ -1,5 +1,5 @@
 import { foldText } from '../search.ts';
-import { isInLatin, regionParts, type AddressPart } from './format.ts';
+import { isInLatin, knownParts, type AddressPart } from './format.ts';
 
 /** A region, city or district of Google's address data (`region-names.test.ts`). */
 export interface KnownRegion {
@@ -34,7 +34,7 @@ export function knownRegions(lines: readonly string[]): KnownRegion[] {
 /** What can be chosen from where an address is written so far; nothing below what is not known. */
 export function regionsWithin(regions: readonly KnownRegion[], written: Parts): readonly KnownRegion[] {
   let within = regions;
-  for (const part of regionParts(written.country)) {
+  for (const part of knownParts(written.country)) {
     if (written[part] === '') return within;
     within = findRegion(within, written.country, written[part])?.within ?? [];
   }
@@ -47,7 +47,7 @@ export function nameRegions<Written extends Parts>(written: Written, regions: re
   const isLatin = isInLatin(province, city, district, address);
   const named = { ...written };
   let within = regions;
-  for (const part of regionParts(country)) {
+  for (const part of knownParts(country)) {
     const region = findRegion(within, country, written[part]);
     if (!region) break;
     const isLettered = part === 'province' && lettered.includes(country);

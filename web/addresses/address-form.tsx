@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { addressRows, type AddressPart } from '@visita/core/addresses/format';
 import { NewAddress } from '@visita/core/addresses/new-address';
 import type { Problem } from '@visita/core/problems';
-import { useState, type ReactNode } from 'react';
+import { startTransition, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -37,12 +37,14 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
   const labels = { country: t('fields.country'), name: t('fields.name'), phone: t('fields.phone'), ...parts };
   const form = useContractForm({ schema: NewAddress, initialValues, labels, onProblem: setProblem });
   const known = useKnownRegions({ country, written: form.values, onWrite: (part, text) => form.setFieldValue(part, text) });
+  const drawn = { country, rows, labels: parts, inputOf: (part: AddressPart) => form.getInputProps(part) };
   const save = (address: NewAddress) => {
     setProblem(undefined);
     return onSave(address);
   };
   const move = (next: string) => {
-    setCountry(next);
+    // its fields come when all that they need is there: what somebody is in is not taken from them
+    startTransition(() => setCountry(next));
     form.setValues(moveTo(next));
     for (const part of ['province', 'city', 'district', 'zipCode']) form.clearFieldError(part);
   };
@@ -68,7 +70,9 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
           autoComplete="shipping tel"
           required
         />
-        <AddressParts country={country} rows={rows} labels={parts} inputOf={(part) => form.getInputProps(part)} known={known} />
+        <Suspense fallback={<AddressParts {...drawn} known={{ ...known, choices: {} }} />}>
+          <AddressParts {...drawn} known={known} />
+        </Suspense>
         {problem && problem.key !== 'sessionExpired' && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
             {problemWords(problemT, problem).message}

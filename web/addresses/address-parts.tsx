@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
 import type { AddressField, AddressPart } from '@visita/core/addresses/format';
 import { regionsOf } from '@visita/core/addresses/regions';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RegionField } from './region-field.tsx';
 import type { KnownRegions } from './use-known-regions.ts';
 import classes from './address-form.module.css';
 
+/** Comes with the first country that has something to choose: whoever draws these parts says what stands there until then. */
 const KnownField = lazy(async () => ({ default: (await import('./known-field.tsx')).KnownField }));
 
 interface AddressPartsProps {
@@ -42,15 +43,10 @@ export function AddressParts({ country, rows, labels, inputOf, known }: AddressP
           ...(part === 'zipCode' && { autoCapitalize: 'characters', className: classes.code }),
           ...inputOf(part),
         };
-        const typed = <TextInput key={part} {...field} />;
         const { choices, nameOf, choose } = known;
-        const regions = choices[part] ?? [];
-        if (regions.length === 0) return typed;
-        return (
-          <Suspense key={part} fallback={typed}>
-            <KnownField {...field} regions={regions} nameOf={nameOf} onChoose={(region) => void choose(part, region)} />
-          </Suspense>
-        );
+        const regions = choices[part];
+        if (!regions) return <TextInput key={part} {...field} />;
+        return <KnownField key={part} {...field} regions={regions} nameOf={nameOf} onChoose={(region) => void choose(part, region)} />;
       })}
     </div>
   ));

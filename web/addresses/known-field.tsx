@@ -3,6 +3,7 @@ import { Autocomplete, Combobox, type AutocompleteProps } from '@mantine/core';
 import type { Region } from '@visita/core/addresses/contract';
 import { foldText } from '@visita/core/search';
 import { useLanguage } from '../i18n/language.ts';
+import { useListPlace } from '../ui/dialog-element.ts';
 import classes from './known-field.module.css';
 
 /** More than this nobody looks through; the rest is found by typing. */
@@ -17,6 +18,7 @@ interface KnownFieldProps extends AutocompleteProps {
 /** A part of an address of which is known what there is: chosen from a list, found by any of its names, or another that is typed. */
 export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldProps) {
   const language = useLanguage();
+  const place = useListPlace();
   const named = new Map(regions.map((region) => [nameOf(region), region]));
   const names = [...named.keys()];
   // their own order is that of their own script
@@ -41,16 +43,19 @@ export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldPr
         const other = option.value === name ? latin : name;
         return (
           <span className={classes.option} translate="no">
-            {option.value}
-            {other !== option.value && <span>{other}</span>}
+            <span>{option.value}</span>
+            {other !== option.value && <span className={classes.other}>{other}</span>}
           </span>
         );
       }}
-      rightSection={<Combobox.Chevron />}
-      rightSectionPointerEvents="none"
+      {...(regions.length > 0 && { rightSection: <Combobox.Chevron />, rightSectionPointerEvents: 'none' })}
       withScrollArea={false}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
+      comboboxProps={{ transitionProps: { duration: 0 }, ...place }}
       classNames={{ dropdown: classes.list }}
+      onKeyDownCapture={(event) => {
+        // it closes the list, and not the dialog around it
+        if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
+      }}
       onOptionSubmit={(shown) => {
         const region = named.get(shown);
         if (region) onChoose(region);

@@ -1,5 +1,5 @@
 import { addresses, type Region } from '@visita/core/addresses/contract';
-import { isInLatin, regionParts, type AddressPart } from '@visita/core/addresses/format';
+import { isInLatin, knownParts, type AddressPart } from '@visita/core/addresses/format';
 import { regionsOf } from '@visita/core/addresses/regions';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
@@ -32,8 +32,8 @@ export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptio
   };
 
   // Canada's and the USA's are in the words
-  const parts = country === '' || regionsOf(country) ? [] : regionParts(country);
-  const choices: Partial<Record<AddressPart, Region[]>> = {};
+  const parts = regionsOf(country) ? [] : knownParts(country);
+  const choices = Object.fromEntries(parts.map((part) => [part, []])) as Partial<Record<AddressPart, Region[]>>;
   const path = [country];
   for (const part of parts) {
     const regions = known[path.join()] ?? [];
