@@ -11,32 +11,26 @@ import type { ContactRow, KeptRow } from './queries.ts';
 type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 type Visitor = Pick<ContactRow, 'name' | 'email' | 'language' | 'ownerName'>;
 
-/** So many people stand in one email. */
-const mostPeople = 10;
-
 /** To the owner: what each of them wrote, with a contact file each. One alone can be answered at once. */
 export async function leftEmail({ config, currentSeller }: Dependencies, { user, people }: { user: UserRow; people: KeptRow[] }) {
   const { language } = user;
   const t = wordsOf(language);
-  const told = people.slice(0, mostPeople);
-  const [first] = told.map(({ contact }) => contact);
+  const [first] = people.map(({ contact }) => contact);
   const name = first?.name ?? '';
   const isOne = people.length === 1;
   const text = isOne ? t('emails:contacts.left.text', { name }) : t('emails:contacts.left.textMany', { count: people.length });
   const subject = isOne ? t('emails:contacts.left.subject', { name }) : t('emails:contacts.left.subjectMany', { name });
   const inbox = `${config.publicUrl}/${prefixOf(language)}/contacts`;
   const pageOf = ({ contact }: KeptRow) => `${inbox}?contact=${contact.id}`;
-  const more = people.length - told.length;
   const blocks = [
     { heading: subject },
     { paragraph: text },
-    ...told.flatMap((row) => [
+    ...people.flatMap((row) => [
       { rows: rowsOf(row, language) },
       ...(row.contact.message === '' ? [] : [{ paragraph: row.contact.message }]),
       ...(isOne ? [] : [{ link: { label: t('emails:contacts.left.open', { name: row.contact.name }), url: pageOf(row) } }]),
     ]),
-    ...(more > 0 ? [{ paragraph: t('emails:contacts.left.more', { count: more }) }] : []),
-    { button: { label: t('emails:contacts.left.button'), url: isOne ? told.map(pageOf).join('') : inbox } },
+    { button: { label: t('emails:contacts.left.button'), url: isOne ? people.map(pageOf).join('') : inbox } },
     { smallPrint: t('emails:contacts.left.note') },
   ];
   const message = await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text });
@@ -44,7 +38,7 @@ export async function leftEmail({ config, currentSeller }: Dependencies, { user,
     ...message,
     to: { name: knownName(user), address: user.email },
     ...(isOne && first && { replyTo: { name, address: first.email } }),
-    attachments: told.map((row) => attached(filesOf([row], language))),
+    attachments: people.map((row) => attached(filesOf([row], language))),
   };
 }
 

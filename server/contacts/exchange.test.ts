@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { consentVersion } from '@visita/core/contacts/consent';
 import { contacts } from '@visita/core/contacts/contract';
@@ -71,6 +71,28 @@ describe('leaving one’s details', () => {
     clock.advance(60 * minute);
     await runJobs(deps);
     expect(told()).toBe(2);
+  });
+
+  test('tells the owner of however many with all that they wrote: ten in an email, and one alone can be answered', async () => {
+    const { person, cardId } = await cardOwner(app);
+    const names = Array.from({ length: 21 }, (_, index) => `Guest ${index + 1}.`);
+    for (const name of names) await leave(app, cardId, { name, email: freshEmail(), message: `Greetings from ${name}` });
+    // between two emails the mail server fails: who was told is not told again
+    const send = deps.mail.send.bind(deps.mail);
+    const failing = vi.spyOn(deps.mail, 'send').mockImplementation(async (email) => {
+      if (email.subject.startsWith('Guest 11.')) throw new Error('The mail server did not take a letter.');
+      return send(email);
+    });
+    await expect(runJobs(deps)).rejects.toThrow('did not take');
+    failing.mockRestore();
+    clock.advance(60 * minute);
+    await runJobs(deps);
+
+    const told = emails.filter(({ to, subject }) => to.address === person.email && subject.includes('left you'));
+    const attached = told.map(({ attachments = [] }) => attachments.map(({ name }) => name.replace('.vcf', '')));
+    expect(attached).toEqual([names.slice(0, 10), names.slice(10, 20), names.slice(20)]);
+    for (const name of names) expect(told.filter(({ text }) => text.includes(`Greetings from ${name}`))).toHaveLength(1);
+    expect(told.map(({ replyTo }) => replyTo?.name)).toEqual([undefined, undefined, names.at(-1)]);
   });
 
   test('is offered by a card that is shown whole, and by no other', async () => {

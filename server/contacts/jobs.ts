@@ -22,13 +22,21 @@ async function mailedSecret({ db, now }: Deps, { id }: { id: string }): Promise<
   return secret;
 }
 
-/** To an owner, about everybody they were not told of yet. */
+/** So many people stand in one email. */
+const mostPeople = 10;
+
+/** To an owner, about everybody they were not told of yet, in as many emails as that takes. */
 export const mailLeft = job('contacts.mailLeft', z.object({ userId: z.uuid() }), async (deps, { userId }) => {
   const user = await findUser(deps.db, { id: userId });
-  const people = await listUntold(deps.db, { userId });
-  if (!user || people.length === 0) return;
-  await deps.mail.send(await leftEmail(deps, { user, people }));
-  await moveTold(deps.db, { ids: people.map(({ contact }) => contact.id), at: deps.now() });
+  if (!user) return;
+  // read anew for each email: a try after a failure tells nobody twice, and who withdrew meanwhile is told no more
+  for (let isMore = true; isMore;) {
+    const people = await listUntold(deps.db, { userId, limit: mostPeople });
+    if (people.length === 0) return;
+    await deps.mail.send(await leftEmail(deps, { user, people }));
+    await moveTold(deps.db, { ids: people.map(({ contact }) => contact.id), at: deps.now() });
+    isMore = people.length === mostPeople;
+  }
 });
 
 export const mailReceipt = job('contacts.mailReceipt', Visitor, async (deps, { contactId }) => {

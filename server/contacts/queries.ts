@@ -229,10 +229,11 @@ export async function removeMailedLinks(
 }
 
 /** Contacts that their owner was not written to about, the oldest first. */
-export async function listUntold(db: Queryable, { userId }: { userId: string }) {
+export async function listUntold(db: Queryable, { userId, limit }: { userId: string; limit: number }) {
   return selectKept(db)
     .where(and(eq(contacts.userId, userId), isNull(contacts.toldAt)))
-    .orderBy(contacts.id);
+    .orderBy(contacts.id)
+    .limit(limit);
 }
 
 export async function moveTold(db: Queryable, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
