@@ -10,6 +10,8 @@ const { common } = wordsIn('en');
 const pages = {
   'the site': { path: () => '/en', attribute: 'data-mantine-color-scheme' },
   'the profile': { path: (profile: string) => profile, attribute: 'data-theme' },
+  'the form for details': { path: (profile: string) => `${profile}/exchange`, attribute: 'data-theme' },
+  'the page without a network': { path: () => '/pocket/en/offline', attribute: 'data-theme' },
 };
 const ground = { light: 'rgb(250, 249, 246)', dark: 'rgb(14, 16, 20)' };
 type Scheme = keyof typeof ground;

@@ -11,13 +11,15 @@
     // the choice lasts as long as the page
   }
 
-  // The theme: a stored choice decides; otherwise it is dark from 18:00 to before 06:00 (core/scheme.ts).
+  // The theme: a stored choice decides; otherwise it is dark from 18:00 to before 06:00, and where the device asks for it
+  // (core/scheme.ts).
   const next = { auto: 'light', light: 'dark', dark: 'auto' };
   let choice = stored.theme;
   const paint = () => {
     const hour = new Date().getHours();
     if (!next[choice]) choice = 'auto';
-    const theme = choice !== 'auto' ? choice : hour > 17 || hour < 6 ? 'dark' : 'light';
+    const theme =
+      choice !== 'auto' ? choice : hour > 17 || hour < 6 || matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
     root.dataset.theme = theme;
     all('[name=theme-color]').forEach((meta) => (meta.content = theme === 'dark' ? '#0e1014' : '#faf9f6'));
     all('.p-theme').forEach((button) => (button.textContent = button.dataset[choice]));

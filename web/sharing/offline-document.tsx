@@ -28,6 +28,7 @@ function OfflineDocument({ language, brand, nonce }: OfflinePage) {
         <title>{`${title} · ${brand}`}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
       </head>
       <body>
         <main>
@@ -43,7 +44,6 @@ function OfflineDocument({ language, brand, nonce }: OfflinePage) {
             </a>
           </nav>
         </main>
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>
   );
