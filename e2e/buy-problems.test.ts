@@ -4,10 +4,10 @@ import { orders } from '@visita/core/orders/contract';
 import { payments as paymentEndpoints } from '@visita/core/payments/contract';
 import { expect, app, test } from './journey.ts';
 import { pretendProblem } from './pretend.ts';
-import { readyToBuy } from './shopper.ts';
+import { fillCart, readyToBuy } from './shopper.ts';
 import { wordsIn } from './words.ts';
 
-const { checkout, payments, shop } = wordsIn('en');
+const { checkout, payments, shop, subscribe } = wordsIn('en');
 
 const button = (page: Page) => page.getByRole('button', { name: /^Order and pay/ });
 
@@ -69,4 +69,20 @@ test('without the provider the order is kept, and paid later on its page', async
   await page.unrouteAll();
   await page.getByRole('button', { name: /^Continue to pay/ }).click();
   await page.waitForURL(/\/_stripe\//);
+});
+
+test('the bar of a phone says beside its button why it cannot be pressed yet @phone', async ({ page, owner }) => {
+  await fillCart(page);
+  await page.goto('/en/shop/checkout');
+  const bar = page.getByRole('complementary');
+  await expect(bar.getByRole('button', { name: checkout.orderOpen })).toBeDisabled();
+  await expect(bar.getByText(checkout.address.waiting)).toBeInViewport();
+  await page.goto('/en/shop/subscription/checkout?plan=annual');
+  await expect(bar.getByRole('button', { name: subscribe.button.open })).toBeDisabled();
+  await expect(bar.getByText(checkout.address.waiting)).toBeInViewport();
+
+  await readyToBuy(page, owner);
+  await page.goto('/en/shop/checkout');
+  await expect(bar.getByRole('button', { name: /^Order and pay/ })).toBeEnabled();
+  await expect(bar.getByText(checkout.address.waiting)).toHaveCount(0);
 });

@@ -14,6 +14,8 @@ interface CheckoutSummaryProps {
   isAsking: boolean;
   /** What orders all of it, within reach of a thumb; beside the steps it stands at their end. */
   button?: ReactNode;
+  /** Why the button cannot be pressed yet. */
+  reason?: string | undefined;
   /** What the total is called once it is known. */
   totalLabel?: string;
   /** What has to be paid another day. */
@@ -23,7 +25,7 @@ interface CheckoutSummaryProps {
 }
 
 /** What is bought and what it costs, in sight all the time: beside the steps, on a phone at the foot of the screen. */
-export function CheckoutSummary({ isAsking, button, ...shown }: CheckoutSummaryProps) {
+export function CheckoutSummary({ isAsking, button, reason, ...shown }: CheckoutSummaryProps) {
   const { quote, totalLabel, later } = shown;
   const { t } = useTranslation(['checkout', 'money']);
   const { money } = useFormat();
@@ -37,7 +39,12 @@ export function CheckoutSummary({ isAsking, button, ...shown }: CheckoutSummaryP
         </summary>
         <Lines {...shown} />
       </details>
-      {button && <div className={classes.button}>{button}</div>}
+      {button && (
+        <div className={classes.button}>
+          {reason && <p className={classes.reason}>{reason}</p>}
+          {button}
+        </div>
+      )}
       <div className={classes.open}>
         <Title order={2} size="h4" id="summary">
           {t('summary.title')}
@@ -52,7 +59,7 @@ export function CheckoutSummary({ isAsking, button, ...shown }: CheckoutSummaryP
   );
 }
 
-function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAsking' | 'button' | 'later'>) {
+function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAsking' | 'button' | 'reason' | 'later'>) {
   const { t } = useTranslation('checkout');
   const { money } = useFormat();
   const deliveryDays = useDeliveryDays();

@@ -84,7 +84,8 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
     if (quote.lines.some(({ stockIssue }) => stockIssue)) return t('summary.blocked');
     return isUndelivered ? t('address.undelivered') : undefined;
   };
-  const hint = isBusy ? t('ordering') : (whyNot() ?? payWords(way === 'page' ? 'pay.hint' : 'pay.hintSaved'));
+  const reason = isBusy ? undefined : whyNot();
+  const hint = isBusy ? t('ordering') : (reason ?? payWords(way === 'page' ? 'pay.hint' : 'pay.hintSaved'));
   const [formId, hintId] = [useId(), useId()];
   const button = (
     <Button type="submit" form={formId} size="md" loading={isBusy} disabled={!isReady} aria-describedby={hintId}>
@@ -134,6 +135,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
         quote={quote}
         isAsking={isAsking}
         button={button}
+        reason={reason}
         change={
           <Anchor component={Link} to={path('/shop/cart')} size="sm">
             {t('summary.change')}

@@ -52,7 +52,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
   };
   const isSettled = !isAsking && !isRefused;
   const [formId, hintId] = [useId(), useId()];
-  const { words, hint, ...state } = useOrderButton({ wish, way, isBusy: form.isSending || isLeaving || isPlaced });
+  const { words, reason, hint, ...state } = useOrderButton({ wish, way, isBusy: form.isSending || isLeaving || isPlaced });
   const button = (
     <Button type="submit" form={formId} size="md" aria-describedby={hintId} {...state}>
       {words}
@@ -99,6 +99,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
         quote={quote.today}
         isAsking={isAsking}
         button={button}
+        reason={reason}
         totalLabel={t('today')}
         later={quote.later && <LaterCharge later={quote.later} interval={plan.interval} isOpen={quote.today.taxes === null} />}
       />
@@ -115,20 +116,23 @@ function useOrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBus
   const isSettled = !isAsking && !isRefused;
   const isFree = total === 0;
   const amount = money(total, currency);
-  const hint = () => {
-    if (isBusy) return t('checkout:ordering');
+  const whyNot = () => {
     if (!destination) return wish.isSent ? t('checkout:address.waiting') : t('where.waiting');
     if (isLacking) return t('checkout:address.incomplete');
     if (isRefused) return t('checkout:summary.failed');
     if (isAsking) return t('checkout:summary.updating');
     if (lines.some(({ stockIssue }) => stockIssue)) return t('problem.stock');
-    if (isSent && delivery === null) return t('checkout:address.undelivered');
+    return isSent && delivery === null ? t('checkout:address.undelivered') : undefined;
+  };
+  const then = () => {
     if (isFree) return way === 'page' ? t('payments:pay.hintFree') : t('payments:pay.hintSavedFree');
     return t(way === 'page' ? 'payments:pay.hint' : 'payments:pay.hintSaved');
   };
+  const reason = isBusy ? undefined : whyNot();
   return {
     words: !destination ? t('button.open') : isFree ? t('button.free', { amount }) : t('button.pay', { amount }),
-    hint: hint(),
+    reason,
+    hint: isBusy ? t('checkout:ordering') : (reason ?? then()),
     loading: isBusy,
     disabled: !destination || isLacking || !isSettled || !isOrderable,
   };
