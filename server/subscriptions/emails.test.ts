@@ -145,6 +145,21 @@ describe.each(languages)('in %s', (language) => {
     expect(given.text).not.toMatch(/0[.,]00/);
   });
 
+  test('abroad, where no tax is charged, no charge is said to include one', async () => {
+    const untaxed = { subtotal: 8880, taxes: [], total: 8880, currency: 'CAD' };
+    const abroad = told(language, { next: { ...untaxed, on: day('2026-04-22') } });
+    const contract = { ...abroad, row: { ...abroad.row, plan: 'enterprise' as const } };
+    const bill = { ...invoice, taxes: [], taxAmount: 0, total: 8880, amountDue: 8880, dueAt: day('2026-05-22') };
+    const mails = await Promise.all([
+      ...notices.map((notice) => noticeMail(deps, { ...abroad, notice, period: untaxed })),
+      noticeMail(deps, { ...contract, notice: 'remindRenewal', period: untaxed }),
+      invoiceMail(deps, { ...contract, invoice: bill, notice: 'due', papers, invoiceNo: 'F20260422ABCDEF' }),
+    ]);
+    const charging = mails.filter(({ text }) => plain(text).includes(plain(formatMoney(8880, language))));
+    expect(charging.length).toBeGreaterThan(9);
+    for (const { text, html } of mails) expect(`${text}${html}`).not.toMatch(/tax|[含及]税|[含及]稅|稅金|税费|\{\{|billing[:.]/i);
+  });
+
   test('what was charged comes with its invoice, what was not with the next try and where it can be paid', async () => {
     const charged = { ...told(language), invoice, papers: [], invoiceNo: 'F20260422ABCDEF' };
     const billed = await invoiceMail(deps, { ...charged, invoice: { ...invoice, status: 'paid' }, notice: 'billed', papers });

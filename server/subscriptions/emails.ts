@@ -78,6 +78,10 @@ function chargeOn(told: Told, { total, currency, on }: Charge & { on: Date }): s
   return wordsOf(language)('billing:on', { amount: formatMoney(total, language, currency), date: dayIn(on, told) });
 }
 
+/** Those that name what is charged next; abroad, where we charge no tax, they say nothing of one. */
+const namingCharge = ['trialStarted', 'remindTrialEnd', 'remindRenewal', 'kept', 'resumed', 'switched', 'switchPlanned'] as const;
+const namesCharge = (notice: Notice): notice is (typeof namingCharge)[number] => namingCharge.some((one) => one === notice);
+
 /** What became of a subscription, or will on a day. `period` is what one period costs. */
 export function noticeMail(deps: Dependencies, { notice, period, ...told }: Told & { notice: Notice; period: Charge }): Promise<Email> {
   if (notice === 'started') return startedMail(deps, { ...told, period });
@@ -91,17 +95,25 @@ export function noticeMail(deps: Dependencies, { notice, period, ...told }: Told
     date: day ? dayIn(day, told) : '',
     amount: formatMoney(next?.total ?? 0, language, row.currency),
   };
+  const isUntaxed = next?.taxes.length === 0;
   const isEndingTrial = notice === 'trialStarted' && next === null;
   if (isByContract(row) && (notice === 'remindRenewal' || notice === 'ending' || notice === 'endedUnpaid'))
     return subscriptionEmail(deps, told, {
       subject: t(`billing:contract.${notice}.subject`, params),
-      text: t(`billing:contract.${notice}.text`, params),
+      text:
+        notice === 'remindRenewal' && isUntaxed
+          ? t('billing:contract.remindRenewal.textUntaxed', params)
+          : t(`billing:contract.${notice}.text`, params),
       lines: [{ rows: factRows(told) }],
       note: t(`billing:contract.${notice}.note`),
     });
   return subscriptionEmail(deps, told, {
     subject: t(`billing:emails.${notice}.subject`, params),
-    text: isEndingTrial ? t('billing:emails.trialStarted.textEnding', params) : t(`billing:emails.${notice}.text`, params),
+    text: isEndingTrial
+      ? t('billing:emails.trialStarted.textEnding', params)
+      : isUntaxed && namesCharge(notice)
+        ? t(`billing:emails.${notice}.textUntaxed`, params)
+        : t(`billing:emails.${notice}.text`, params),
     lines: [{ rows: factRows(told) }],
     note: t(`billing:emails.${notice}.note`),
   });

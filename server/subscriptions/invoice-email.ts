@@ -43,7 +43,7 @@ export async function invoiceMail(deps: Dependencies, { invoice, notice, papers,
     const due = { ...params, date: dueAt ? dayIn(dueAt, atHome) : '' };
     const message = await subscriptionEmail(deps, told, {
       subject: t('billing:emails.due.subject', due),
-      text: t('billing:emails.due.text', due),
+      text: t(invoice.taxes.length === 0 ? 'billing:emails.due.textUntaxed' : 'billing:emails.due.text', due),
       lines: [paidFor, ...page],
       note: t('billing:emails.due.note'),
     });

@@ -11,13 +11,15 @@ export function usePlanFacts(): (quote: PlanQuote, asked: { plan: ListedPlan; de
   const { t } = useTranslation(['subscribe', 'checkout']);
   const { money, day } = useFormat();
   return ({ today, later, hasTrial }, { plan: { interval, months }, destination }) => {
-    const { total, currency, delivery, isSent } = today;
-    const due = isExport({ isSent, destination }) ? 'facts.todayAbroad' : 'facts.today';
+    const { total, currency, delivery, isSent, taxes } = today;
+    const due = isExport({ isSent, destination }) ? 'facts.todayAbroad' : taxes?.length === 0 ? 'facts.todayUntaxed' : 'facts.today';
+    const charge = hasTrial ? 'trial' : 'renewal';
+    const kind = later?.taxes.length === 0 ? (`${charge}Untaxed` as const) : charge;
     const often = interval === 'year' ? 'year' : 'month';
     const charged = later && { amount: money(later.total, later.currency), date: day(later.on), trial: trialDays };
     return [
       total === 0 ? t('facts.nothing') : t(due, { amount: money(total, currency) }),
-      charged ? t(`facts.${hasTrial ? 'trial' : 'renewal'}.${often}`, charged) : t('facts.once', { count: months ?? 0 }),
+      charged ? t(`facts.${kind}.${often}`, charged) : t('facts.once', { count: months ?? 0 }),
       ...(delivery ? [t('checkout:facts.delivery', { min: delivery.minDays, max: delivery.maxDays })] : []),
       ...(charged ? [hasTrial ? t('facts.cancelTrial', charged) : t('facts.cancel')] : []),
     ];
