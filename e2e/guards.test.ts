@@ -145,7 +145,7 @@ test('a question who one is that is cut short or finds nobody there ends no sess
 const noAnswers: Record<string, (page: Page) => Promise<void>> = {
   'the network is lost': (page) => pretendProblem(page, account.profile.path, { status: 0, code: 'network' }),
   'the server fails': (page) => pretendProblem(page, account.profile.path, { status: 502, code: 'serverError' }),
-  'the answer never comes': (page) => page.route(`**${servedPath(account.profile.path)}`, () => undefined),
+  'the answer never comes': async (page) => void (await page.route(`**${servedPath(account.profile.path)}`, () => undefined)),
 };
 
 for (const [reason, pretend] of Object.entries(noAnswers))

@@ -73,7 +73,9 @@ test.each(languages)('says in %s when it is too much', async (language) => {
   const address = freshAddress();
   await useUp(account.login, `address:${address}`);
   const { message } = (await (await callFrom(address, account.login, { language })).json()) as { message: string };
-  expect(message).toContain({ en: 'Too many attempts', fr: 'Trop de tentatives', 'zh-CN': '尝试次数过多', 'zh-TW': '嘗試次數過多' }[language]);
+  expect(message).toContain(
+    { en: 'Too many attempts', fr: 'Trop de tentatives', 'zh-CN': '尝试次数过多', 'zh-TW': '嘗試次數過多' }[language],
+  );
 });
 
 test('two processes count into the same row', async () => {
