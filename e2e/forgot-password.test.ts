@@ -62,6 +62,7 @@ test('whoever tapped a card and forgot their password comes back to that card by
   await page.goto(`${freeCard.profilePath}?lang=en`);
   await page.getByRole('link', { name: profile.publicStates.unbound.button }).click();
   await page.getByRole('link', { name: words.login.forgot }).click();
+  await expect(page.getByRole('heading', { name: words.forgot.title })).toBeVisible();
   await page.getByLabel(words.fields.email).fill(person.email);
   await page.getByRole('button', { name: words.forgot.submit }).click();
   await expect(page.getByRole('heading', { name: words.forgot.sent.title })).toBeFocused();
