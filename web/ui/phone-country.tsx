@@ -52,14 +52,7 @@ export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
     onChoose(iso2);
   };
   return (
-    <Combobox
-      store={store}
-      onOptionSubmit={choose}
-      position="bottom-start"
-      width="min(20rem, 100vw - 2 * var(--page-edge))"
-      transitionProps={{ duration: 0 }}
-      {...place}
-    >
+    <Combobox store={store} onOptionSubmit={choose} position="bottom-start" width="20rem" transitionProps={{ duration: 0 }} {...place}>
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <PhoneCountryButton {...props} aria-expanded={store.dropdownOpened} onClick={() => store.toggleDropdown()} />
       </Combobox.Target>
