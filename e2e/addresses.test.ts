@@ -101,9 +101,9 @@ test('a region is chosen where it is known, found by any name of it and kept as 
   await expect(options(page)).toHaveCount(0);
   // who writes Japanese chooses in it
   await field(page, 'prefecture').fill('東京');
-  await expect(options(page)).toHaveText(['東京都Tokyo']);
+  await expect(options(page)).toHaveText(['東京都']);
   await field(page, 'prefecture').fill('toky');
-  await options(page).filter({ hasText: 'Tokyo' }).click();
+  await options(page).filter({ hasText: 'Tokyo東京都' }).click();
   await expect(field(page, 'prefecture')).toHaveValue('Tokyo');
   await field(page, 'address').fill('1-1 Chiyoda, Chiyoda-ku');
   await field(page, 'zipCode').fill('100-0001');

@@ -39,12 +39,12 @@ export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldPr
         return options.filter((option) => 'value' in option && isFound(option.value, typed)).slice(0, mostShown);
       }}
       renderOption={({ option }) => {
-        const { name, latin } = namesOf(option.value);
-        const other = option.value === name ? latin : name;
+        const { name } = namesOf(option.value);
         return (
           <span className={classes.option} translate="no">
             <span>{option.value}</span>
-            {other !== option.value && <span className={classes.other}>{other}</span>}
+            {/* whoever reads it there needs no other */}
+            {name !== option.value && <span className={classes.other}>{name}</span>}
           </span>
         );
       }}
