@@ -18,7 +18,7 @@ interface KnownFieldProps extends AutocompleteProps {
 /** A part of an address of which is known what there is: chosen from a list, found by any of its names, or another that is typed. */
 export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldProps) {
   const language = useLanguage();
-  const place = useListPlace();
+  const listPlace = useListPlace();
   const named = new Map(regions.map((region) => [nameOf(region), region]));
   const names = [...named.keys()];
   // their own order is that of their own script
@@ -50,7 +50,7 @@ export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldPr
       }}
       {...(regions.length > 0 && { rightSection: <Combobox.Chevron />, rightSectionPointerEvents: 'none' })}
       withScrollArea={false}
-      comboboxProps={{ transitionProps: { duration: 0 }, ...place }}
+      comboboxProps={{ transitionProps: { duration: 0 }, ...listPlace }}
       classNames={{ dropdown: classes.list }}
       onKeyDownCapture={(event) => {
         // it closes the list, and not the dialog around it

@@ -19,7 +19,7 @@ interface PhoneCountryProps {
 export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const place = useListPlace();
+  const listPlace = useListPlace();
   const [typed, setTyped] = useState('');
   const all = useMemo(() => countriesIn(language), [language]);
   const found = matching(all, typed);
@@ -52,7 +52,7 @@ export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
     onChoose(iso2);
   };
   return (
-    <Combobox store={store} onOptionSubmit={choose} position="bottom-start" width="20rem" transitionProps={{ duration: 0 }} {...place}>
+    <Combobox store={store} onOptionSubmit={choose} position="bottom-start" width="20rem" transitionProps={{ duration: 0 }} {...listPlace}>
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <PhoneCountryButton {...props} aria-expanded={store.dropdownOpened} onClick={() => store.toggleDropdown()} />
       </Combobox.Target>
