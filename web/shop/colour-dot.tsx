@@ -1,7 +1,8 @@
 import type { Product } from '@visita/core/shop/contract';
+import materials from '../cards/card-material.module.css';
 import classes from './colour-dot.module.css';
 
 /** A touch of a material; its name stands beside it. */
 export function ColourDot({ colour }: { colour: NonNullable<Product['variants'][number]['colour']> }) {
-  return <span className={classes.dot} data-colour={colour} aria-hidden="true" />;
+  return <span className={`${classes.dot} ${materials.material} ${materials.surface}`} data-colour={colour} aria-hidden="true" />;
 }
