@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { colours } from '@visita/core/cards/colour';
 
 const styles = ['profile-paper.css', 'profile-card.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('');
+const material = readFileSync(new URL('../cards/card-material.module.css', import.meta.url), 'utf8');
 
 interface Paint {
   rgb: number[];
@@ -35,6 +36,43 @@ function contrast(a: Paint, b: Paint): number {
     .toSorted((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 }
+
+/** Colours of a piece of CSS, however they are written; what is not there is transparent. */
+function coloursIn(css: string): number[][] {
+  return [...css.matchAll(/#[\da-f]{3,8}\b|rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)%\)/g)].map(([written, red, green, blue, alpha]) => {
+    if (alpha) return [Number(red), Number(green), Number(blue), Math.round(Number(alpha))];
+    const [paint] = paintsIn(written);
+    return [...(paint?.rgb ?? []), Math.round((paint?.alpha ?? 0) * 100)];
+  });
+}
+
+const layers = (css: string) =>
+  css
+    .replace(/rgb\([^)]*\)|#[\da-f]+/g, 'colour')
+    .replace(/\s+/g, ' ')
+    .replaceAll('( ', '(')
+    .replaceAll(' )', ')');
+
+test.each(colours)('%s is the same material as on the site: ink, side, edge, light and every stop', (colour) => {
+  const block = (css: string, start: string) => css.slice(css.indexOf(start), css.indexOf('}', css.indexOf(start)));
+  const own = block(styles, `.p-${colour} {`);
+  const site = block(material, `.material[data-colour='${colour}'] {`);
+  const value = (css: string, name: string) => new RegExp(`\\s${name}:\\s*([^;]+);`).exec(css)?.[1] ?? '';
+  for (const [name, there] of [
+    ['color', '--card-ink'],
+    ['--side', '--card-side'],
+    ['--edge', '--card-edge'],
+  ] as const)
+    expect(coloursIn(value(own, name)), name).toEqual(coloursIn(value(site, there)));
+  const painted = value(own, 'background');
+  for (const layer of [value(site, '--card-gloss'), value(site, '--card-body')].filter(Boolean)) {
+    expect(layers(painted)).toContain(layers(layer));
+    expect(JSON.stringify(coloursIn(painted))).toContain(JSON.stringify(coloursIn(layer)).slice(1, -1));
+  }
+  const light = `radial-gradient(${value(site, '--card-sheen-size')} at 30% 8%, `;
+  expect(painted).toContain(light);
+  expect(coloursIn(painted.slice(painted.indexOf(light)))[0]).toEqual(coloursIn(value(site, '--card-sheen'))[0]);
+});
 
 describe('everybody can read', () => {
   test.each(colours)('what is printed on %s, wherever the light falls', (colour) => {
