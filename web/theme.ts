@@ -106,6 +106,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--accent': '#4aaba0',
     '--accent-fill': '#1c8378',
     '--accent-ink': '#ffffff',
-    '--mantine-color-anchor': '#71beb5',
+    '--mantine-color-anchor': '#4aaba0',
+    '--mantine-color-teal-light-color': '#4aaba0',
   },
 });
