@@ -45,7 +45,7 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
       message: (
         <span className={classes.removed}>
           {message}
-          <Button size="compact-sm" variant="default" onClick={back}>
+          <Button variant="default" onClick={back}>
             {t('cart.undo')}
           </Button>
         </span>
@@ -90,7 +90,7 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
             {line.stockIssue === 'tooFew' ? t('cart.stockIssues.tooFew', { count: line.stock }) : t(`cart.stockIssues.${line.stockIssue}`)}
           </span>
           {line.stockIssue === 'tooFew' && (
-            <Button size="compact-sm" variant="default" onClick={() => setInCart(sku, line.stock)}>
+            <Button variant="default" onClick={() => setInCart(sku, line.stock)}>
               {t('cart.take', { count: line.stock })}
             </Button>
           )}
