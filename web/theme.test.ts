@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
 import { cssVariables, theme } from './theme.ts';
@@ -16,4 +17,19 @@ describe('one accent', () => {
       for (const accent of [light['--accent'], dark['--accent'], dark['--accent-fill']]) expect(style, file).toContain(accent);
     }
   });
+});
+
+test('letters have six sizes: one that is small, and five of a scale of 1.25 from 16 px', () => {
+  const sizes = new Set([
+    ...Object.values(theme.fontSizes ?? {}),
+    ...Object.values(theme.headings?.sizes ?? {}).map((each) => each?.fontSize),
+  ]);
+  expect([...sizes].toSorted()).toEqual(['0.9rem', '1.25rem', '1.563rem', '1.953rem', '1rem', '2.441rem']);
+  const styles = globSync('**/*.css', { cwd: import.meta.dirname, exclude: ['**/node_modules', '**/build', 'editor', 'addresses'] });
+  const strays = styles.flatMap((file) =>
+    [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/font-size: (?:min\()?([\d.]+rem)/g)]
+      .filter(([, size]) => !sizes.has(size))
+      .map(([found]) => `${file}: ${found}`),
+  );
+  expect(strays).toEqual([]);
 });

@@ -35,6 +35,9 @@ interface Sized {
   size?: string;
 }
 
+/** For whatever is small: labels, tables, what stands beside. */
+const small = '0.9rem';
+
 /** One height for whatever is pressed or typed into; only the tools of a table's row are smaller. */
 const controlHeight = '2.625rem';
 const isUsual = (size = 'sm') => size === 'sm' || size === 'md';
@@ -59,7 +62,8 @@ export const theme = createTheme({
       h4: { fontSize: '1.25rem', lineHeight: '1.3' },
     },
   },
-  fontSizes: { xs: '0.8rem', sm: '0.9rem', md: '1rem', lg: '1.25rem', xl: '1.563rem' },
+  // one small size, between the scale's steps: 12.8 px would be hard to read, and forms are mostly of it
+  fontSizes: { xs: small, sm: small, md: '1rem', lg: '1.25rem', xl: '1.563rem' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
   defaultRadius: 'md',
@@ -69,6 +73,9 @@ export const theme = createTheme({
     // the head of a dialog is no head of the page
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Button: { vars: (_: unknown, { size }: Sized) => ({ root: isUsual(size) ? { '--button-height': controlHeight } : {} }) },
+    InputWrapper: {
+      vars: () => ({ label: {}, error: { '--input-error-size': small }, description: { '--input-description-size': small } }),
+    },
     Input: { vars: (_: unknown, { size }: Sized) => ({ wrapper: isUsual(size) ? { '--input-height': controlHeight } : {} }) },
   },
 });
