@@ -81,14 +81,14 @@ async function read<E extends Endpoint>(endpoint: E, response: Response): Promis
 function keyOf({ terms }: Endpoint, { status }: Response, body: z.output<typeof answer> | undefined): ProblemKey {
   if (isProblemKey(body?.code)) return body.code;
   if (isProblemKey(body?.message)) return body.message;
-  if (body && offShelf.test(body.message)) return 'productUnavailable';
+  if (body && delistedWords.test(body.message)) return 'productUnavailable';
   const refusedLogin = terms.problems?.find((key) => key === 'invalidCredentials' || key === 'googleTokenInvalid');
   if (status === 401 && refusedLogin) return refusedLogin;
   return keyOfStatus[status] ?? 'serverError';
 }
 
 /** How a server says in its message alone that a product is no longer sold, in the languages of the product. */
-const offShelf = /\boff (?:the )?shelf\b|\bretirée?s? de la vente\b|下架/i;
+const delistedWords = /\boff (?:the )?shelf\b|\bretirée?s? de la vente\b|下架/i;
 
 function fromJson(text: string): unknown {
   try {

@@ -1,6 +1,6 @@
 import type { Colour } from '@visita/core/cards/colour';
 import { useTranslation } from 'react-i18next';
-import materials from '../cards/card-material.module.css';
+import materials from '../ui/card-material.module.css';
 import classes from './number-spot.module.css';
 
 interface NumberSpotProps {

@@ -7,7 +7,7 @@ import { Waves } from '../ui/waves.tsx';
 import { useTilt } from './use-tilt.ts';
 import { fitOf } from './name-fit.ts';
 import classes from './card-object.module.css';
-import materials from './card-material.module.css';
+import materials from '../ui/card-material.module.css';
 
 interface CardObjectProps {
   colour: Colour;

@@ -2,7 +2,7 @@ import type { Colour } from '@visita/core/cards/colour';
 import { colours } from '@visita/core/colours';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import materials from './card-material.module.css';
+import materials from '../ui/card-material.module.css';
 import classes from './material-picker.module.css';
 
 interface MaterialPickerProps {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { colours } from '@visita/core/cards/colour';
 
 const styles = ['profile-paper.css', 'profile-card.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('');
-const material = readFileSync(new URL('../cards/card-material.module.css', import.meta.url), 'utf8');
+const material = readFileSync(new URL('../ui/card-material.module.css', import.meta.url), 'utf8');
 
 interface Paint {
   rgb: number[];

@@ -1,5 +1,5 @@
 import type { Product } from '@visita/core/shop/contract';
-import materials from '../cards/card-material.module.css';
+import materials from '../ui/card-material.module.css';
 import classes from './colour-dot.module.css';
 
 /** A touch of a material; its name stands beside it. */
