@@ -58,9 +58,14 @@ test('every heading has its lead at one distance', async ({ page, card, stranger
   const distance = async (reader: Page, path: string) => {
     await reader.goto(path);
     await expect(reader.locator('main [aria-busy=true]')).toHaveCount(0);
-    const heading = await reader.getByRole('heading', { level: 1 }).first().boundingBox();
-    const lead = await reader.locator('main h1 + p').first().boundingBox();
-    return Math.round((lead?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0));
+    // both in one look: what comes late above them may move them
+    return reader
+      .locator('main h1 + p')
+      .first()
+      .evaluate((lead) => {
+        const heading = lead.previousElementSibling?.getBoundingClientRect();
+        return Math.round(lead.getBoundingClientRect().top - (heading?.bottom ?? 0));
+      });
   };
   const own = [
     '/cards',
