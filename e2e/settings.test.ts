@@ -135,9 +135,27 @@ test('theme and language are chosen here too', async ({ page, owner }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const form = section(page, words.language.title);
   await form.getByLabel(words.fields.language, { exact: true }).selectOption('fr');
-  await form.getByLabel(words.fields.timeZone, { exact: true }).selectOption('Asia/Taipei');
+  const zone = form.getByRole('combobox', { name: words.fields.timeZone });
+  await zone.click();
+  await zone.pressSequentially('eastern toron');
+  const found = page.getByRole('listbox').getByRole('option');
+  await expect(found).toHaveText([/^Toronto · /]);
+  await zone.fill('taipei');
+  await expect(found).toHaveText([/^Taipei · /]);
+  await found.click();
   await form.getByRole('button', { name: words.language.submit }).click();
   await expect(page).toHaveURL(`${app.url}/fr/settings`);
   await expect(page.getByRole('heading', { level: 1, name: wordsIn('fr').account.settings.title })).toBeVisible();
   expect(await owner.calls(account.profile, {})).toMatchObject({ language: 'fr', timeZone: 'Asia/Taipei' });
+
+  await page.goto('/zh-cn/settings');
+  const chinese = wordsIn('zh-CN').account;
+  const again = section(page, chinese.language.title);
+  const zoneAgain = again.getByRole('combobox', { name: chinese.fields.timeZone });
+  await expect(zoneAgain).toHaveValue(/^台北 · /);
+  await zoneAgain.click();
+  await zoneAgain.pressSequentially('上海');
+  await zoneAgain.press('Enter');
+  await again.getByRole('button', { name: chinese.language.submit }).click();
+  await expect.poll(async () => (await owner.calls(account.profile, {})).timeZone).toBe('Asia/Shanghai');
 });

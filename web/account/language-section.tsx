@@ -1,14 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import { ProfileForm, type User } from '@visita/core/account/user';
 import { languageNames, languages } from '@visita/core/languages';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { useLanguage, usePathIn } from '../i18n/language.ts';
-import { timeZoneName } from '../i18n/time-zone.ts';
+import { TimeZoneField } from '../i18n/time-zone-field.tsx';
+import { fetchTimeZones } from '../i18n/time-zone-list.ts';
 import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
@@ -20,12 +21,7 @@ export function LanguageSection({ user }: { user: User }) {
   const navigate = useNavigate();
   const pathIn = usePathIn();
   const language = useLanguage();
-  const zones = useMemo(() => {
-    const all = new Set(['UTC', user.timeZone, ...Intl.supportedValuesOf('timeZone')]);
-    const named = [...all].map((value) => ({ value, label: timeZoneName(value, language) }));
-    // by city: a list that is open goes to what is typed
-    return named.toSorted((a, b) => a.label.localeCompare(b.label, language));
-  }, [user.timeZone, language]);
+  const zones = useMemo(() => fetchTimeZones(language, ['UTC', user.timeZone]), [user.timeZone, language]);
   const form = useContractForm({
     schema: ProfileForm,
     initialValues: { language: user.language, timeZone: user.timeZone },
@@ -44,7 +40,14 @@ export function LanguageSection({ user }: { user: User }) {
           data={languages.map((each) => ({ value: each, label: languageNames[each] }))}
           {...form.getInputProps('language')}
         />
-        <NativeSelect label={t('fields.timeZone')} data={zones} {...form.getInputProps('timeZone')} />
+        <Suspense fallback={<TextInput label={t('fields.timeZone')} disabled />}>
+          <TimeZoneField
+            label={t('fields.timeZone')}
+            zones={zones}
+            nothingFoundMessage={t('language.noZone')}
+            {...form.getInputProps('timeZone')}
+          />
+        </Suspense>
         <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} className={classes.send} loading={form.isSending}>
           {t('language.submit')}
         </Button>

@@ -1,0 +1,64 @@
+import { languages, regionOf } from '@visita/core/languages';
+import { describe, expect, test } from 'vitest';
+import { cityIn, fetchCities, fetchTimeZones, matching } from './time-zone-list.ts';
+
+test.each([
+  ['zh-CN', '上海', 'Asia/Shanghai'],
+  ['zh-CN', 'shanghai', 'Asia/Shanghai'],
+  ['zh-TW', '台北', 'Asia/Taipei'],
+  ['zh-TW', '多倫多', 'America/Toronto'],
+  ['fr', 'londres', 'Europe/London'],
+  ['fr', 'LE CAI', 'Africa/Cairo'],
+  ['en', 'new york', 'America/New_York'],
+  ['en', 'America/New_York', 'America/New_York'],
+  ['en', 'eastern toronto', 'America/Toronto'],
+  ['en', 'sao pau', 'America/Sao_Paulo'],
+  ['en', 'utc', 'UTC'],
+] as const)('in %s “%s” finds %s first', async (language, typed, value) => {
+  expect(matching(await fetchTimeZones(language, ['UTC']), typed)[0]?.value).toBe(value);
+});
+
+test('a zone is found by its newer and its older name', async () => {
+  for (const typed of ['kolkata', 'calcutta', '加尔各答'])
+    expect(matching(await fetchTimeZones('zh-CN', ['Asia/Calcutta']), typed)[0]?.label).toMatch(/^加尔各答 · /);
+  const cities = await fetchCities('zh-TW');
+  for (const zone of ['Asia/Kolkata', 'Asia/Calcutta']) expect(cityIn(zone, cities)).toBe('加爾各答');
+});
+
+test('nothing typed is every zone, and what is none finds none', async () => {
+  const all = await fetchTimeZones('fr', ['UTC', 'America/Toronto']);
+  expect(all.length).toBeGreaterThan(400);
+  expect(new Set(all.map(({ value }) => value)).size).toBe(all.length);
+  expect(matching(all, ' ')).toEqual(all);
+  expect(matching(all, 'atlantis')).toEqual([]);
+});
+
+/** Of what Unicode keeps, an engine says the city where a country has several zones and the time no name of its own. */
+const placed = { en: /^(.+) Time$/, fr: /^heure : (.+)$/, 'zh-CN': /^(.+)时间$/, 'zh-TW': /^(.+)時間$/ };
+const alphabet = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
+
+describe.each(languages)('in %s', (language) => {
+  const named = (timeZone: string, timeZoneName: 'shortGeneric' | 'longGeneric') => {
+    const parts = new Intl.DateTimeFormat(regionOf(language), { timeZone, timeZoneName }).formatToParts(0);
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  };
+
+  test('every city that the engine itself names is called the same here', async () => {
+    const cities = await fetchCities(language);
+    const countries = new Intl.DisplayNames(regionOf(language), { type: 'region' });
+    const all = new Set(alphabet.flatMap((one) => alphabet.map((other) => countries.of(one + other))));
+    const said = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
+      const short = named(zone, 'shortGeneric');
+      const [, city] = placed[language].exec(short) ?? [];
+      return city === undefined || all.has(city) || short === named(zone, 'longGeneric') ? [] : [[zone, city] as const];
+    });
+    expect(said.length).toBeGreaterThan(90);
+    for (const [zone, city] of said) expect(cityIn(zone, cities).toLowerCase(), zone).toBe(city.toLowerCase());
+  });
+
+  test('every city is in the letters of the language', async () => {
+    const cities = await fetchCities(language);
+    const own = language.startsWith('zh') ? /^[\p{Script=Han}·・、（），-]+$/u : /^[\p{Script=Latin}]/u;
+    for (const zone of Intl.supportedValuesOf('timeZone').filter((each) => each !== 'UTC')) expect(cityIn(zone, cities), zone).toMatch(own);
+  });
+});
