@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { languages, languageNames } from '@visita/core/languages';
 import { foreignTexts } from './foreign-texts.ts';
 import { expect, test } from './journey.ts';
+import { expectLegible } from './legible.ts';
 import { expectNoViolation, noise } from './no-violation.ts';
 import { screensOfBuyer } from './screens-of-buyer.ts';
 import { wordsIn } from './words.ts';
@@ -12,7 +13,7 @@ async function see(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-test('everything about buying can be used by everybody, speaks the language of its address only, and never scrolls sideways', async ({
+test('everything about buying can be read and used by everybody, speaks the language of its address only, and never scrolls sideways', async ({
   page,
   owner,
   watch,
@@ -29,6 +30,7 @@ test('everything about buying can be used by everybody, speaks the language of i
       expect(foreign, `${name} in ${languageNames[language]}`).toEqual([]);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(sideways, `${name} in ${languageNames[language]} scrolls sideways by`).toBeLessThanOrEqual(0);
+      await expectLegible(page, name, { language, size: info.project.name });
       if (language === 'fr') await expectNoViolation(page, name);
     }
 

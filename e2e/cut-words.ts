@@ -1,36 +1,172 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
-/** As the browser's own setting has it, which media queries follow too: twice the usual size. */
-export async function enlargeText(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** As the browser's own setting has it, which media queries follow too: twice the usual size, until the window changes its own. */
+export async function enlargeText(page: Page, standard = 32): Promise<void> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
-/** What of the headings and of what can be pressed does not fit where it stands, or into the window. */
-export function cutWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** What of the words in sight is cut off, leaves the window or its button, or stands over others; and what else does not fit the window. */
+export function cutWords(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate((selector) => {
     const width = document.documentElement.clientWidth;
-    const sideways = document.documentElement.scrollWidth - width;
-    const cut = [...document.querySelectorAll('h1, h2, h3, button, summary, a, label')].filter(
-      (element) =>
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !element.closest('[aria-hidden=true], .skip-link') &&
-        (leavesWindow(element) || [element, ...element.querySelectorAll('*')].some(cutsItsWords)),
-    );
-    return [...(sideways > 0 ? [`sideways by ${sideways}`] : []), ...cut.map((element) => element.textContent.trim().slice(0, 60))];
+    const root = [...document.querySelectorAll(selector)].findLast((one) => one.checkVisibility()) ?? document.body;
+    const lines = linesOf(root);
+    return [
+      ...[document.documentElement, root]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .flatMap(widest)
+        .map(told('sideways')),
+      ...lines.filter(leavesWindow).map(toldOf('out of the window')),
+      ...lines.filter(isCut).map(toldOf('cut')),
+      ...lines.filter(leavesButton).map(toldOf('out of its button')),
+      ...lines
+        .flatMap(({ words }) => words)
+        .filter(isBroken)
+        .map(({ text }) => `broken: ${text}`),
+      ...lines.filter((line, index) => lines.slice(index + 1).some((other) => isOver(line, other))).map(toldOf('over other words')),
+      ...(root === document.body ? tallBars() : []).map(told('a third of the window')),
+    ];
 
-    function cutsItsWords(element: Element): boolean {
-      const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-      const isSeen = element.clientWidth > 2 && getComputedStyle(element).overflowX === 'hidden';
-      return hasWords && isSeen && element.scrollWidth > element.clientWidth + 1;
+    interface Line {
+      element: Element;
+      box: DOMRect;
+      /** From the element up to what does not scroll with the rest. */
+      around: Element[];
+      isApart: boolean;
+      /** Of the whole text, with its first line. */
+      words: Word[];
     }
 
-    function leavesWindow(element: Element): boolean {
-      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
-        if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return false;
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return [...range.getClientRects()].some((box) => box.width > 1 && (box.left < -1 || box.right > width + 1));
+    interface Word {
+      text: string;
+      parts: DOMRect[];
     }
-  });
+
+    /** What makes something scroll sideways: nothing inside reaches as far. */
+    function widest(scrolled: Element): Element[] {
+      const edge = scrolled.getBoundingClientRect().left + scrolled.clientWidth;
+      const reaches = (one: Element) => one.getBoundingClientRect().right > edge + 0.5;
+      return [...scrolled.querySelectorAll('*')].filter(
+        (one) => reaches(one) && ![...one.children].some(reaches) && aroundOf(one).slice(1).every(isOpen),
+      );
+    }
+
+    function isOpen(element: Element): boolean {
+      return getComputedStyle(element).overflowX === 'visible';
+    }
+
+    function linesOf(part: Element): Line[] {
+      const found: Line[] = [];
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT, (node) =>
+        node.textContent?.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+      );
+      while (texts.nextNode()) {
+        const element = texts.currentNode.parentElement;
+        if (!element || !isSeen(element)) continue;
+        const around = aroundOf(element);
+        if (around.some(isForReadersOnly)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        const boxes = [...range.getClientRects()].filter(({ width: across, height }) => across > 1 && height > 1);
+        const words = boxes.length > 1 && getComputedStyle(element).hyphens !== 'auto' ? wordsOf(texts.currentNode) : [];
+        const all = { element, around, isApart: around.some(isApart) };
+        for (const [index, box] of boxes.entries()) found.push({ ...all, box, words: index === 0 ? words : [] });
+      }
+      return found;
+    }
+
+    /** In letters of ours: Chinese breaks anywhere, and so do addresses and numbers. */
+    function wordsOf(text: Node): Word[] {
+      return [...(text.textContent ?? '').matchAll(/(?<![\p{L}\d@._/-])\p{Script=Latin}{3,}(?![\p{L}\d@_/]|[.-]\p{L})/gu)].map(
+        ({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return { text: word, parts: [...range.getClientRects()] };
+        },
+      );
+    }
+
+    /** One that has room in half a window stays whole. */
+    function isBroken({ parts }: Word): boolean {
+      const isInLines = parts.some(({ top, height }) => Math.abs(top - (parts[0]?.top ?? top)) > height / 2);
+      return isInLines && parts.reduce((sum, part) => sum + part.width, 0) < width / 2;
+    }
+
+    function isSeen(element: Element): boolean {
+      const isDrawn = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      return isDrawn && !element.closest('[aria-hidden=true], .skip-link, script, style, noscript, option');
+    }
+
+    function aroundOf(element: Element): Element[] {
+      const parent = element.parentElement;
+      return isApart(element) || !parent || parent === document.body ? [element] : [element, ...aroundOf(parent)];
+    }
+
+    function isApart(element: Element): boolean {
+      return /fixed|sticky/.test(getComputedStyle(element).position);
+    }
+
+    function isForReadersOnly(element: Element): boolean {
+      const { clipPath, overflowX } = getComputedStyle(element);
+      return clipPath !== 'none' || (element.clientWidth <= 2 && overflowX !== 'visible' && element.clientHeight > 0);
+    }
+
+    function leavesWindow({ box, around }: Line): boolean {
+      const isSwiped = around.some((one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth);
+      return !isSwiped && (box.left < -1 || box.right > width + 1);
+    }
+
+    function isCut({ box, around }: Line): boolean {
+      return around.some((one) => {
+        const { overflowX, overflowY } = getComputedStyle(one);
+        const room = one.getBoundingClientRect();
+        const isNarrow = box.right > room.right + 1 || box.left < room.left - 1;
+        const isLow = Math.max(box.bottom - room.bottom, room.top - box.top) > box.height / 4;
+        return (/hidden|clip/.test(overflowX) && isNarrow) || (/hidden|clip/.test(overflowY) && isLow);
+      });
+    }
+
+    function leavesButton({ element, box }: Line): boolean {
+      const button = element.closest('button, a, summary, label');
+      if (!button || getComputedStyle(button).display === 'inline') return false;
+      const room = button.getBoundingClientRect();
+      return box.right > room.right + 2 || box.left < room.left - 2 || box.bottom > room.bottom + 4 || box.top < room.top - 4;
+    }
+
+    function isOver(one: Line, other: Line): boolean {
+      if (one.element === other.element || one.isApart !== other.isApart) return false;
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      return across > 3 && down > Math.min(one.box.height, other.box.height) / 3;
+    }
+
+    function tallBars(): Element[] {
+      const before = scrollY;
+      scrollTo(0, document.documentElement.scrollHeight / 2);
+      const bars = [...document.body.querySelectorAll('*')].filter((one) => {
+        if (!isApart(one) || one.closest('dialog, [role=dialog]') || !one.checkVisibility({ visibilityProperty: true })) return false;
+        const { position, top, bottom } = getComputedStyle(one);
+        const box = one.getBoundingClientRect();
+        const isStuck =
+          position === 'fixed' || Math.abs(box.top - parseFloat(top)) < 1 || Math.abs(innerHeight - box.bottom - parseFloat(bottom)) < 1;
+        const height = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
+        return isStuck && box.width > width / 2 && height > innerHeight / 3;
+      });
+      scrollTo(0, before);
+      return bars;
+    }
+
+    function told(fault: string) {
+      return (element: Element) => `${fault}: ${element.tagName.toLowerCase()} ${element.textContent.trim().slice(0, 60)}`;
+    }
+
+    function toldOf(fault: string) {
+      return ({ element }: Line) => told(fault)(element);
+    }
+  }, within);
 }

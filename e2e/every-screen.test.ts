@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { languageNames, languages, type Language } from '@visita/core/languages';
 import { foreignTexts } from './foreign-texts.ts';
 import { expect, test } from './journey.ts';
+import { expectLegible } from './legible.ts';
 import { expectNoViolation, noise } from './no-violation.ts';
 import { screensOf } from './screens.ts';
 
@@ -12,7 +13,7 @@ for (const language of languages) {
   // what a size changes is the room for words, and French has the longest
   const tag = language === 'fr' ? [] : '@phone';
   test(
-    `every screen speaks ${languageNames[language]} only, has a title of its own, scrolls nowhere sideways and can be used by everybody`,
+    `every screen speaks ${languageNames[language]} only, has a title of its own, scrolls nowhere sideways and can be read and used by everybody`,
     { tag },
     async ({ page, watch, card, stranger }, info) => {
       test.setTimeout(240_000);
@@ -30,6 +31,7 @@ for (const language of languages) {
         expect(title, name).not.toBe('');
         if (!sharesTitle(name)) expect(titles.get(title), `${name} has the title of another screen: ${title}`).toBeUndefined();
         titles.set(title, name);
+        await expectLegible(reader, name, { language, size: info.project.name });
         // every screen in both sizes, not in every language too
         if (language === (info.project.name === 'phone' ? 'en' : 'fr')) await expectNoViolation(reader, name);
       }

@@ -1,4 +1,5 @@
 import { payments } from '@visita/core/payments/contract';
+import { cutWords, enlargeText } from './cut-words.ts';
 import { expect, app, test } from './journey.ts';
 import { payByCard, placeOrder } from './shopper.ts';
 import { packer, signInFirst } from './staff.ts';
@@ -22,8 +23,15 @@ test('a packer signs in, sees what is to ship, packs it and hands it over, and s
     await expect(page.getByRole('link', { name: placed.orderNo })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(page.getByRole('link', { name: words.nav.staff })).toHaveCount(0);
+  const expectLarge = async (name: string) => {
+    await enlargeText(page);
+    expect.soft(await cutWords(page), `${name}, letters twice as large`).toEqual([]);
+    await enlargeText(page, 16);
+  };
+  await expectLarge('orders to ship');
   await page.getByRole('link', { name: placed.orderNo }).click();
   await expect(page.getByText('1 Wellington Street')).toBeVisible();
+  await expectLarge('an order to ship');
   // a page that is opened says where one is before its scripts have come, and has asked by then what they would ask
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('/api/admin/') && asked.push(new URL(request.url()).pathname)));

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+
+/** What is lost where the system chooses the colours: icons in colours of ours, words on a fill, and what is chosen or current without a line. */
+export async function lostInForcedColours(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const lost = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    const coloursOf = (names: string) =>
+      names.split(' ').map((name) => {
+        probe.style.color = name;
+        return getComputedStyle(probe).color.replace(/^rgba(.*), [\d.]+\)$/, 'rgb$1)');
+      });
+    const grounds = coloursOf('Canvas ButtonFace Field');
+    const system = [
+      ...grounds,
+      ...coloursOf('CanvasText ButtonText FieldText LinkText VisitedText ActiveText GrayText ButtonBorder Highlight HighlightText'),
+    ];
+    probe.remove();
+    const marked = ':is([aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [data-chosen])';
+    const seen = [...document.body.querySelectorAll('*')].filter(
+      (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !keepsItsColours(one),
+    );
+    return [
+      ...seen.filter(isOurs).map(told('a colour of ours')),
+      ...seen.filter(isOnFill).map(told('words on a fill')),
+      ...seen.filter((one) => one.matches(marked) && !isLined(one)).map(told('chosen without a line')),
+    ];
+
+    function keepsItsColours(element: Element | null): boolean {
+      return element !== null && (getComputedStyle(element).forcedColorAdjust === 'none' || keepsItsColours(element.parentElement));
+    }
+
+    /** The browser chooses for words, and for the drawings that were told to follow them. */
+    function isOurs(element: Element): boolean {
+      if (!(element instanceof SVGGeometryElement)) return false;
+      const { fill, stroke, forcedColorAdjust } = getComputedStyle(element);
+      return forcedColorAdjust !== 'auto' && [fill, stroke].some((colour) => colour.startsWith('rgb(') && !system.includes(colour));
+    }
+
+    function isOnFill(element: Element): boolean {
+      const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const ground = groundOf(element);
+      return hasWords && ground !== undefined && !grounds.includes(ground);
+    }
+
+    function groundOf(element: Element | null): string | undefined {
+      if (!element) return undefined;
+      const colour = getComputedStyle(element).backgroundColor;
+      // how much shows through stays as it was
+      return colour.endsWith(', 0)') ? groundOf(element.parentElement) : colour.replace(/^rgba(.*), [\d.]+\)$/, 'rgb$1)');
+    }
+
+    function isLined(element: Element): boolean {
+      const { outlineStyle, textDecorationLine } = getComputedStyle(element);
+      return outlineStyle === 'solid' || textDecorationLine === 'underline';
+    }
+
+    function told(fault: string) {
+      return (element: Element) => `${fault}: ${element.outerHTML.slice(0, 160)}`;
+    }
+  });
+  await page.emulateMedia({ forcedColors: 'none' });
+  return lost;
+}
