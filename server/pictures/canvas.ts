@@ -28,9 +28,9 @@ export function stops(written: string): string {
     .join('');
 }
 
-/** A soft shadow of a shape: it falls to the lower right, since the light comes from the upper left. */
+/** A soft shadow of a shape: it falls to the lower right, since the light comes from the upper left. Black, like what is transparent: another colour would come out in blocks. */
 export function shadow(shape: string, { x = 10, y = 16, blur = 'wide', opacity = 0.3 } = {}): string {
-  return `<g transform="translate(${x} ${y})" filter="url(#${blur})" opacity="${opacity}" fill="#3a2f1e">${shape}</g>`;
+  return `<g transform="translate(${x} ${y})" filter="url(#${blur})" opacity="${opacity}" fill="#000">${shape}</g>`;
 }
 
 /** Grain of a material, laid over a shape that clips it; brushed grain is drawn out into lines. */
@@ -41,20 +41,24 @@ export function grain(id: string, { frequency, octaves = 2 }: { frequency: strin
   );
 }
 
-const paper =
+const svg = (defs: string, body: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${body}</svg>`;
+
+/** A sheet of warm paper in soft light: where a picture cannot be transparent, it lies on it. The site draws its own (`product-picture.module.css`). */
+export const paper = svg(
   '<linearGradient id="paper" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fbf8f1"/><stop offset="0.55" stop-color="#f3ede1"/><stop offset="1" stop-color="#e5dccb"/></linearGradient>' +
-  '<radialGradient id="lamp" cx="0.24" cy="0.12" r="0.85"><stop offset="0" stop-color="#fffdf8" stop-opacity="0.95"/><stop offset="1" stop-color="#fffdf8" stop-opacity="0"/></radialGradient>' +
+    '<radialGradient id="lamp" cx="0.24" cy="0.12" r="0.85"><stop offset="0" stop-color="#fffdf8" stop-opacity="0.95"/><stop offset="1" stop-color="#fffdf8" stop-opacity="0"/></radialGradient>',
+  '<rect width="800" height="600" fill="url(#paper)"/><rect width="800" height="600" fill="url(#lamp)"/>',
+);
+
+const softness =
   '<filter id="wide" x="-0.5" y="-0.5" width="2" height="2"><feGaussianBlur stdDeviation="16"/></filter>' +
   '<filter id="near" x="-0.5" y="-0.5" width="2" height="2"><feGaussianBlur stdDeviation="4"/></filter>';
 
-/** A sheet of warm paper in soft light with something on it; `focus` comes closer to a place of it. */
+/** Something with its shadow and nothing under it; `focus` comes closer to a place of it. */
 export function picture({ defs, body }: Drawn, focus?: { x: number; y: number; scale: number }): string {
   const near = focus && `translate(${width / 2} ${height / 2}) scale(${focus.scale}) translate(${-focus.x} ${-focus.y})`;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${paper}${defs}</defs>` +
-    '<rect width="800" height="600" fill="url(#paper)"/><rect width="800" height="600" fill="url(#lamp)"/>' +
-    `<g${near ? ` transform="${near}"` : ''}>${body}</g></svg>`
-  );
+  return svg(softness + defs, `<g${near ? ` transform="${near}"` : ''}>${body}</g>`);
 }
 
 /** One line of text as outlines, so that no font need be installed where it is drawn; it begins at (x, y) on its baseline. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { drawnFile, pictureWidths, type PictureFormat } from '@visita/core/shop/picture-files';
-import { height, width } from './canvas.ts';
+import { height, paper, width } from './canvas.ts';
 import { scenes } from './scenes.ts';
 
 interface File {
@@ -21,7 +21,7 @@ const files: ReadonlyMap<string, File> = new Map(
 export const pictureFiles: readonly string[] = [...files.keys()];
 
 const largest = Math.max(...pictureWidths.avif);
-const pixels = { width: largest, height: (largest * height) / width, channels: 3 } as const;
+const pixels = { width: largest, height: (largest * height) / width, channels: 4 } as const;
 const density = (72 * largest) / width;
 
 /** The pictures whose files were asked for last: a page asks for a few of each. */
@@ -33,9 +33,12 @@ export async function drawPicture(file: string): Promise<Buffer | undefined> {
   const asked = files.get(file);
   if (!asked) return undefined;
   const scaled = sharp(await pixelsOf(asked.name), { raw: pixels }).resize(asked.width);
-  if (asked.format === 'avif') return scaled.avif({ quality: 50, effort: 2 }).toBuffer();
-  if (asked.format === 'webp') return scaled.webp({ quality: 72 }).toBuffer();
-  return scaled.jpeg({ quality: 72, mozjpeg: true }).toBuffer();
+  if (asked.format === 'avif') return scaled.avif({ quality: 50, effort: 4 }).toBuffer();
+  if (asked.format === 'webp') return scaled.webp({ quality: 64, alphaQuality: 40 }).toBuffer();
+  // what cannot be transparent lies on paper
+  const sheet = sharp(Buffer.from(paper), { density: (72 * asked.width) / width }).resize(asked.width);
+  const lying = sheet.composite([{ input: await scaled.png().toBuffer() }]);
+  return lying.flatten().jpeg({ quality: 72, mozjpeg: true }).toBuffer();
 }
 
 function pixelsOf(name: string): Promise<Buffer> {
@@ -50,5 +53,5 @@ function pixelsOf(name: string): Promise<Buffer> {
 
 function draw(name: string): Promise<Buffer> {
   const svg = scenes[name]?.() ?? '';
-  return sharp(Buffer.from(svg), { density }).resize(pixels.width, pixels.height).removeAlpha().raw().toBuffer();
+  return sharp(Buffer.from(svg), { density }).resize(pixels.width, pixels.height).ensureAlpha().raw().toBuffer();
 }

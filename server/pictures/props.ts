@@ -42,7 +42,7 @@ export function keys(): Drawn {
   const key = (fill: string) =>
     `<g fill="${fill}"><path fill-rule="evenodd" d="M0 -6A44 44 0 1 1 0 82A44 44 0 1 1 0 -6ZM0 10A10 10 0 1 0 0 30A10 10 0 1 0 0 10Z"/><path d="M-12 76H12V196L0 208L-12 196V184H-24V172H-12V160H-20V146H-12Z"/></g>`;
   const one = (turn: number, fill: string) =>
-    `<g transform="rotate(${turn})">${shadow(key('#3a2f1e'), { x: 6, y: 12, blur: 'near', opacity: 0.35 })}${key(fill)}<path d="M-5 84V190" stroke="#fff" stroke-opacity="0.5" stroke-width="2"/></g>`;
+    `<g transform="rotate(${turn})">${shadow(key('#000'), { x: 6, y: 12, blur: 'near', opacity: 0.35 })}${key(fill)}<path d="M-5 84V190" stroke="#fff" stroke-opacity="0.5" stroke-width="2"/></g>`;
   return {
     defs:
       steel +

@@ -26,14 +26,15 @@ export function tag(resin: Resin): Drawn {
   const defs =
     steel +
     `<linearGradient id="${id}" x1="0.1" y1="0" x2="0.85" y2="1"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></linearGradient>` +
-    `<radialGradient id="${id}-dome" cx="0.32" cy="0.24" r="0.62"><stop offset="0" stop-color="#fff" stop-opacity="0.55"/><stop offset="0.5" stop-color="#fff" stop-opacity="0.1"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`;
+    `<radialGradient id="${id}-dome" cx="0.32" cy="0.24" r="0.62"><stop offset="0" stop-color="#fff" stop-opacity="0.55"/><stop offset="0.5" stop-color="#fff" stop-opacity="0.1"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>` +
+    `<mask id="${id}-hole"><circle r="124" fill="#fff"/><circle cy="-92" r="13" fill="#000"/></mask>`;
   const hole = 'translate(0 -92)';
   const body =
-    shadow(`${disc}<circle cy="-176" r="76" fill="none" stroke="#3a2f1e" stroke-width="14"/>`, { x: 12, y: 22, opacity: 0.36 }) +
+    shadow(`${disc}<circle cy="-176" r="76" fill="none" stroke="#000" stroke-width="14"/>`, { x: 12, y: 22, opacity: 0.36 }) +
     shadow(disc, { x: 3, y: 7, blur: 'near', opacity: 0.5 }) +
-    `<g fill="${edge}" transform="translate(1.6 4)">${disc}</g><g fill="url(#${id})">${disc}</g><g fill="url(#${id}-dome)">${disc}</g>` +
-    '<circle r="116" fill="none" stroke="#fff" stroke-opacity="0.4" stroke-width="1.8"/><circle r="104" fill="none" stroke="#fff" stroke-opacity="0.12" stroke-width="1.2"/>' +
-    `<g transform="${hole}"><circle r="13" fill="#efe8da"/><circle r="13" fill="none" stroke="url(#steel)" stroke-width="4"/></g>` +
+    `<g mask="url(#${id}-hole)"><g fill="${edge}" transform="translate(1.6 4)">${disc}</g><g fill="url(#${id})">${disc}</g><g fill="url(#${id}-dome)">${disc}</g>` +
+    '<circle r="116" fill="none" stroke="#fff" stroke-opacity="0.4" stroke-width="1.8"/><circle r="104" fill="none" stroke="#fff" stroke-opacity="0.12" stroke-width="1.2"/></g>' +
+    `<g transform="${hole}"><circle r="13" fill="none" stroke="url(#steel)" stroke-width="4"/></g>` +
     `<g transform="translate(0 -162)">${ring(70)}</g>` +
     `<g transform="translate(2 16) scale(3.4)" opacity="0.92">${waves(foil)}</g>`;
   return { defs, body };
