@@ -111,7 +111,7 @@ test('a region is chosen where it is known, found by any name of it and kept as 
   await expect(rows(page)).toHaveText([/1-1 Chiyoda, Chiyoda-ku, Tokyo.*100-0001.*Japan/]);
   expect(regions()).toEqual(['/api/regions/JP']);
 
-  await page.getByRole('button', { name: /^Change/ }).click();
+  await page.getByRole('button', { name: /^Edit/ }).click();
   await field(page, 'country').selectOption('AU');
   await field(page, 'state').fill('nsw');
   await page.keyboard.press('ArrowDown');
@@ -122,7 +122,7 @@ test('a region is chosen where it is known, found by any name of it and kept as 
   await save(page);
   await expect(rows(page)).toHaveText([/Sydney NSW 2000/]);
 
-  await page.getByRole('button', { name: /^Change/ }).click();
+  await page.getByRole('button', { name: /^Edit/ }).click();
   await field(page, 'country').selectOption('VN');
   await called(page, `${fields.region} (optional)`).fill('Thành phố Huế');
   await field(page, 'city').fill('Huế');

@@ -157,7 +157,9 @@ for (const [reason, pretend] of Object.entries(noAnswers))
     watch.expectErrors(/Failed to load resource/);
     await page.clock.install();
     await pretend(page);
+    const asked = page.waitForRequest(`**${servedPath(account.profile.path)}`);
     await page.goto('/en/cards/bind?x=1');
+    await asked;
     await page.clock.pauseAt(Date.now() + 1000);
     for (let second = 1; second < 28; second += 1) {
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(owner.token);
