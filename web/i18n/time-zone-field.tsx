@@ -1,19 +1,26 @@
 import '@mantine/core/styles/Combobox.css';
 import { Select, type SelectProps } from '@mantine/core';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { matching, type NamedZone } from './time-zone-list.ts';
 
 /** A zone out of all, found by typing its city, its name or its id. */
 export function TimeZoneField({ zones, ...props }: Omit<SelectProps, 'data'> & { zones: Promise<NamedZone[]> }) {
   const all = use(zones);
+  const chosen = all.find(({ value }) => value === props.value)?.label ?? '';
+  // nothing while the list is closed: the field says what is chosen
+  const [typed, setTyped] = useState<string>();
   return (
     <Select
       data={all}
       searchable
+      searchValue={typed ?? chosen}
+      onSearchChange={(text) => setTyped(text === chosen ? undefined : text)}
+      onDropdownOpen={() => setTyped((text) => text ?? '')}
+      onDropdownClose={() => setTyped(undefined)}
+      placeholder={chosen}
       filter={({ search }) => matching(all, search)}
-      // what is typed takes the place of what was chosen
-      onClick={({ currentTarget }) => currentTarget.select()}
-      selectFirstOptionOnChange
+      // as long as nothing is typed, Enter takes what is chosen
+      selectFirstOptionOnChange={Boolean(typed)}
       allowDeselect={false}
       withScrollArea={false}
       maxDropdownHeight="16rem"
