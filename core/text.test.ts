@@ -9,7 +9,7 @@ const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => Str
 describe('one line', () => {
   // prettier-ignore
   test.each([
-    ['  Ana   Lima ', 'Ana Lima'], ['Ana\r\nLima', 'Ana Lima'], ['Ana\u2028Lima', 'Ana Lima'], ['Ana\u0000Lima', 'AnaLima'],
+    ['  Ana   Lima ', 'Ana Lima'], ['Un\u00A0mot \u00A0: «\u00A0deux\u00A0»\u00A0; trois\u00A0: ', 'Un mot : «\u00A0deux\u00A0»\u00A0; trois\u00A0:'], ['Ana\r\nLima', 'Ana Lima'], ['Ana\u2028Lima', 'Ana Lima'], ['Ana\u0000Lima', 'AnaLima'],
     ['\u202Eanimal', 'animal'], ['\u200F\u200E', ''], ['👩‍🔬 Ana', '👩‍🔬 Ana'], ['e\u0301', 'é'], ['欧阳　晓明', '欧阳 晓明'],
   ])('%j becomes %j', (text, clean) => {
     expect(cleanLine(text)).toBe(clean);

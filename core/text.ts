@@ -29,12 +29,15 @@ export function cleanInput(input: unknown): unknown {
   return whole.input;
 }
 
+/** Any spaces, but for the one that French holds to its marks and quotes. */
+const spaces = /(\u00A0(?=[:;!?»])|(?<=«)\u00A0)|\s+/g;
+
 /** One line as people mean it: no control characters, spaces folded, ends trimmed, Unicode NFC. */
 export function cleanLine(text: string): string {
   return text
     .replace(/[\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ')
     .replace(controls, '')
-    .replace(/\s+/g, ' ')
+    .replace(spaces, (_, held?: string) => held ?? ' ')
     .trim()
     .normalize('NFC');
 }

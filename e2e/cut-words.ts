@@ -124,9 +124,9 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
     function isCut({ box, around }: Line): boolean {
       return around.some((one) => {
         const { overflowX, overflowY } = getComputedStyle(one);
-        const room = one.getBoundingClientRect();
-        const isNarrow = box.right > room.right + 1 || box.left < room.left - 1;
-        const isLow = Math.max(box.bottom - room.bottom, room.top - box.top) > box.height / 4;
+        const outer = one.getBoundingClientRect();
+        const isNarrow = box.right > outer.right + 1 || box.left < outer.left - 1;
+        const isLow = Math.max(box.bottom - outer.bottom, outer.top - box.top) > box.height / 4;
         return (/hidden|clip/.test(overflowX) && isNarrow) || (/hidden|clip/.test(overflowY) && isLow);
       });
     }
@@ -134,8 +134,8 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
     function leavesButton({ element, box }: Line): boolean {
       const button = element.closest('button, a, summary, label');
       if (!button || getComputedStyle(button).display === 'inline') return false;
-      const room = button.getBoundingClientRect();
-      return box.right > room.right + 2 || box.left < room.left - 2 || box.bottom > room.bottom + 4 || box.top < room.top - 4;
+      const outer = button.getBoundingClientRect();
+      return box.right > outer.right + 2 || box.left < outer.left - 2 || box.bottom > outer.bottom + 4 || box.top < outer.top - 4;
     }
 
     function isOver(one: Line, other: Line): boolean {
