@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const refusalOf = (key: string, limit: UnpaidLimit) => ({
   key,
-  details: { message: expect.stringContaining(`most ${limit.orders} unpaid orders, ${limit.pieces} items in all`) as string },
+  details: { message: expect.stringContaining(`most ${limit.orders} unpaid orders, with ${limit.pieces} items in all`) as string },
 });
 const pieces = (quantity: number) => [{ sku: sleeve, quantity }];
 const proven = async (who: Shopper) => void (await updateUser(database.db, who, { isVerified: true }));
