@@ -5,15 +5,22 @@ import { wordsIn } from './words.ts';
 
 const { account, common, subscribe, subscriptions: words } = wordsIn('en');
 
-/** What the screen leads on to: its links and buttons that look like one, and no way back above the heading. */
-async function waysOn(page: Page, path: string): Promise<string[]> {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   const drawing = page.locator('main svg:has(use[href*="drawings"]), article svg:has(use[href*="drawings"])');
   await expect(drawing, path).toHaveCount(1);
-  expect((await drawing.boundingBox())?.height, path).toBeGreaterThan(80);
-  return page.locator('main .mantine-Button-root, main .x-button').allInnerTexts();
+  // what a link is worth is known a moment after it was opened, and the screen is another then
+  await expect.poll(async () => (await drawing.boundingBox())?.height ?? 0, { message: path }).toBeGreaterThan(80);
+}
+
+/** What the screen leads on to: its links and buttons that look like one, and no way back above the heading. */
+const waysOn = (page: Page): Promise<string[]> => page.locator('main .mantine-Button-root, main .x-button').allInnerTexts();
+
+async function expectTwoWays(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await expect.poll(async () => new Set(await waysOn(page)).size, { message: path }).toBe(2);
 }
 
 test('wherever nothing is to be seen there is a drawing and two ways on', async ({ page, owner, stranger, watch }) => {
@@ -28,14 +35,14 @@ test('wherever nothing is to be seen there is a drawing and two ways on', async 
     '/cards/add-link',
   ];
   for (const path of [...own, '/shop?search=nothing-at-all', '/verify-email/not-a-link-at-all', '/payment/cancel'])
-    expect(new Set(await waysOn(page, `/en${path}`)).size, path).toBe(2);
+    await expectTwoWays(page, `/en${path}`);
   for (const path of [
     '/en/reset-password',
     '/en/verify-email/not-a-link-at-all',
     '/en/pages/nothing',
     `/exchange/${'0'.repeat(43)}?lang=en`,
   ])
-    expect(new Set(await waysOn(stranger, path)).size, path).toBe(2);
+    await expectTwoWays(stranger, path);
 
   // whoever asks for a link, and whether there is such an account, is told to its mailbox
   await stranger.goto('/en/forgot-password');
@@ -48,9 +55,11 @@ test('wherever nothing is to be seen there is a drawing and two ways on', async 
 test('a plan that takes no card, or cannot be renewed, says why and leads on', async ({ page, owner }) => {
   const { id, actions } = await orderPlan(owner);
   expect(actions).toMatchObject({ bind: 'unpaid', renew: 'notEnded' });
-  expect(await waysOn(page, `/en/subscriptions/${id}/bind-card`)).toEqual([words.bindCard.back, common.menu.cards]);
+  await open(page, `/en/subscriptions/${id}/bind-card`);
+  await expect.poll(() => waysOn(page)).toEqual([words.bindCard.back, common.menu.cards]);
   await expect(page.getByText(words.reasons.unpaid)).toBeVisible();
-  expect(await waysOn(page, `/en/subscriptions/${id}/renew`)).toEqual([subscribe.renew.back, common.menu.subscriptions]);
+  await open(page, `/en/subscriptions/${id}/renew`);
+  await expect.poll(() => waysOn(page)).toEqual([subscribe.renew.back, common.menu.subscriptions]);
   await expect(page.getByText(words.reasons.notEnded)).toBeVisible();
 });
 
