@@ -72,7 +72,7 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...server, name: 'embedded', include: onBoth } },
+      { test: { ...server, ...togetherInOne, name: 'embedded', include: onBoth, setupFiles: ['server/test/engine-code.ts'] } },
       {
         test: {
           ...server,

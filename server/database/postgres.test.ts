@@ -133,14 +133,13 @@ test('a listener that lost its connection is told of the gap, and then listens o
   await server.restart();
   await expect.poll(() => heard, { timeout: 10_000 }).toContain('gap');
   await untilItAnswers(database);
-  // what is told before the connection is back is part of the gap
+  // what is told before the connection is back is part of the gap, whose last report the first news may overtake
   const tellAgain = async () => {
     await notify(database.db, 'cards', 'after');
-    return heard;
+    return heard.at(-1);
   };
-  await expect.poll(tellAgain, { timeout: 10_000 }).toContain('after');
+  await expect.poll(tellAgain, { timeout: 10_000 }).toBe('after');
   expect([heard[0], heard[1]]).toEqual(['before', 'gap']);
-  expect(heard.lastIndexOf('gap')).toBeLessThan(heard.indexOf('after'));
   await database.close();
 });
 

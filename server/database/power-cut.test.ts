@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cutPower, readSteps } from '../test/disk-image.ts';
+import '../test/engine-code.ts';
 import { writeMigrations } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Durability } from './database.ts';
