@@ -31,7 +31,7 @@ export function printAddresses(config: Config, { demo, passwordPlace }: Known): 
     ...(demo
       ? [
           ['Demo profile', `${publicUrl}/i/${demo.cardId}`],
-          ['Demo sign-in', `${publicUrl}/en/login   ${demo.email}   ${demo.password}`],
+          ['Demo login', `${publicUrl}/en/login   ${demo.email}   ${demo.password}`],
           ['Development page', `${publicUrl}/development`],
         ]
       : []),

@@ -104,14 +104,14 @@ export const adminUsers = {
   endSessions: del('/admin/users/:id/sessions', { ...helping, summary: 'Sign all of their devices out.', returns: z.null() }),
   disable: put('/admin/users/:id/disable', {
     ...helping,
-    summary: 'Let them sign in no more, and sign their devices out. Their cards stay as they are.',
+    summary: 'Let them log in no more, and log their devices out. Their cards stay as they are.',
     body: z.object({ reason: requiredLine(500) }),
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],
   }),
   enable: put('/admin/users/:id/enable', {
     ...helping,
-    summary: 'Let them sign in again.',
+    summary: 'Let them log in again.',
     body: z.object({ reason: requiredLine(500) }),
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],

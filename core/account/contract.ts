@@ -41,7 +41,7 @@ export const GoogleAnswer = z.object({
   timeZone: z.string().max(64).optional(),
 });
 
-/** A device that is signed in. */
+/** A device that is logged in. */
 export const Session = z
   .object({ id: z.uuid(), userAgent: z.string(), createdAt: when, seenAt: when, isCurrent: z.boolean() })
   .meta({ id: 'Session' });
@@ -53,7 +53,7 @@ const trying = { calls: 20, seconds: 900 };
 export const account = {
   register: post('/user/auth/register', {
     access: 'guest',
-    summary: 'Make an account and sign in; a link to verify the address is sent.',
+    summary: 'Make an account and log in; a link to verify the address is sent.',
     body: RegistrationForm,
     returns: SignedIn,
     problems: ['emailRequired', 'passwordRequired', 'emailAlreadyExists'],
@@ -61,7 +61,7 @@ export const account = {
   }),
   login: post('/user/auth/login', {
     access: 'guest',
-    summary: 'Sign in with email and password.',
+    summary: 'Log in with email and password.',
     body: Login,
     returns: SignedIn,
     problems: ['emailRequired', 'passwordRequired', 'invalidCredentials', 'accountDisabled'],
@@ -74,14 +74,14 @@ export const account = {
   }),
   startGoogleLogin: get('/user/auth/google-login', {
     access: 'guest',
-    summary: 'Where to sign in with Google. The browser comes back to the login page with `state` and an ID token behind the `#`.',
+    summary: 'Where to log in with Google. The browser comes back to the login page with `state` and an ID token behind the `#`.',
     returns: GoogleQuestion,
     problems: ['googleUnavailable'],
     limit: trying,
   }),
   googleLogin: post('/user/auth/google-login', {
     access: 'guest',
-    summary: 'Sign in with the ID token that Google gave; a verified account that has a password asks for it once.',
+    summary: 'Log in with the ID token that Google gave; a verified account that has a password asks for it once.',
     body: GoogleAnswer,
     returns: SignedIn,
     problems: ['googleUnavailable', 'googleTokenInvalid', 'googleNeedsPassword', 'googleOtherAccount', 'passwordWrong', 'accountDisabled'],
@@ -150,7 +150,7 @@ export const account = {
   }),
   sessions: get('/user/auth/sessions', {
     access: 'verified',
-    summary: 'The devices that are signed in, the last used first.',
+    summary: 'The devices that are logged in, the last used first.',
     returns: z.array(Session),
   }),
   endSession: del('/user/auth/sessions/:id', {

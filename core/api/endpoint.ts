@@ -8,7 +8,7 @@ import type { Permission } from '../staff/roles.ts';
  */
 export type Access = 'guest' | 'user' | 'verified' | 'staff';
 
-/** At most `calls` in `seconds`, counted for each address and, signed in, for each account. */
+/** At most `calls` in `seconds`, counted for each address and, logged in, for each account. */
 export interface Limit {
   calls: number;
   seconds: number;

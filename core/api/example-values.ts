@@ -105,7 +105,7 @@ export const exampleValues: Record<string, string | number> = {
   tag: 'friends',
   tags: 'friends',
   consentText: 'I agree that Ana Lima keeps what I write here.',
-  consentVersion: '2026-11',
+  consentVersion: '2026-11-24',
   reach: 'zoe@example.com',
   owner: 'Ana Lima',
   // products, orders and money
@@ -228,6 +228,6 @@ export const exampleValues: Record<string, string | number> = {
   version: 1,
   limit: 50,
   days: 7,
-  month: '2026-11',
+  month: '2026-11-24',
   start: '2026-11-23T15',
 };

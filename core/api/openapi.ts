@@ -166,8 +166,8 @@ function queryParameters(query: z.ZodType | undefined, { shapes, examples }: Pic
 function conditions({ access, permission, limit, needsMail, needsShop }: Endpoint['terms']): string {
   const callers = {
     guest: 'Anybody may call.',
-    user: 'For whoever is signed in.',
-    verified: 'For whoever is signed in and has verified their email address.',
+    user: 'For whoever is logged in.',
+    verified: 'For whoever is logged in and has verified their email address.',
     staff: `For staff who are permitted \`${permission}\`.`,
   };
   return [

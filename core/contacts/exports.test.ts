@@ -18,7 +18,7 @@ const zoe: Contact = {
   leftAt,
   readAt: null,
   correctedAt: null,
-  consentVersion: '2026-11',
+  consentVersion: '2026-11-24',
   consentText: 'J’accepte.',
   note: 'Call in May',
   metAt: 'Book fair',

@@ -33,7 +33,7 @@ export const privacy = {
   }),
   requestErasure: post('/user/auth/erasure', {
     access: 'verified',
-    summary: 'Erase the account in 30 days; until then it can be undone by signing in.',
+    summary: 'Erase the account in 30 days; until then it can be undone by logging in.',
     body: z.object({ password: GivenPassword }),
     returns: User,
     problems: ['passwordWrong', 'passwordNotSet'],

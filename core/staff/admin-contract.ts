@@ -21,7 +21,7 @@ const proved = { ...own, limit: guessed } as const;
 const Seen = z.object({ version: z.int() });
 
 export const adminStaff = {
-  me: get('/admin/me', { ...own, summary: 'Who is signed in, and what they may do.', returns: Me }),
+  me: get('/admin/me', { ...own, summary: 'Who is logged in, and what they may do.', returns: Me }),
   updateMe: put('/admin/me', {
     ...own,
     summary: 'One’s own name and language.',
@@ -38,7 +38,7 @@ export const adminStaff = {
   }),
   sessions: get('/admin/me/sessions', {
     ...own,
-    summary: 'Where one is signed in, the last used first.',
+    summary: 'Where one is logged in, the last used first.',
     returns: z.array(StaffSession),
   }),
   endSession: del('/admin/me/sessions/:id', {
@@ -47,7 +47,7 @@ export const adminStaff = {
     returns: z.null(),
     problems: ['notFound'],
   }),
-  endOtherSessions: del('/admin/me/sessions', { ...own, summary: 'Sign out everywhere but here.', returns: z.null() }),
+  endOtherSessions: del('/admin/me/sessions', { ...own, summary: 'Log out everywhere but here.', returns: z.null() }),
 
   factors: get('/admin/me/factors', { ...own, summary: 'One’s own second factors.', returns: Factors }),
   startTotp: post('/admin/me/totp', {
@@ -147,7 +147,7 @@ export const adminStaff = {
   }),
   resetFactors: put('/admin/staff/:id/reset-factors', {
     ...manage,
-    summary: 'Take somebody’s second factors away, and end their sessions: they set up new ones when they next sign in.',
+    summary: 'Take somebody’s second factors away, and end their sessions: they set up new ones when they next log in.',
     body: Seen,
     returns: StaffPerson,
     problems: ['notFound', 'changedMeanwhile'],

@@ -16,7 +16,7 @@ export const StaffSignedIn = Me.extend({ token: z.string() }).meta({ id: 'StaffS
 
 const open = { access: 'guest', limit: { calls: 20, seconds: 900 } } as const;
 
-/** How staff sign in: a password, then a second factor; only then there is a token for the back office. */
+/** How staff log in: a password, then a second factor; only then there is a token for the back office. */
 export const staff = {
   login: post('/admin/login', {
     ...open,
@@ -62,7 +62,7 @@ export const staff = {
   }),
   finishSetup: post('/admin/login/setup/confirm', {
     ...open,
-    summary: 'A first code of the app: signs in, and gives the recovery codes once.',
+    summary: 'A first code of the app: logs in, and gives the recovery codes once.',
     body: Login.extend({ code: TotpCode }),
     returns: StaffSignedIn.extend(RecoveryCodes.shape).meta({ id: 'StaffSetUp' }),
     problems: ['loginExpired', 'codeWrong', 'factorNeeded'],

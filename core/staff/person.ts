@@ -3,7 +3,7 @@ import { languages } from '../languages.ts';
 import { when } from '../when.ts';
 import { permissions, roles, type Permission } from './roles.ts';
 
-/** Whoever is signed in to the back office, with what they may do. */
+/** Whoever is logged in to the back office, with what they may do. */
 export const Me = z
   .object({
     id: z.uuid(),
@@ -16,7 +16,7 @@ export const Me = z
   .meta({ id: 'StaffMe' });
 export type Me = z.output<typeof Me>;
 
-/** A browser in which somebody of the staff is signed in. */
+/** A browser in which somebody of the staff is logged in. */
 export const StaffSession = z
   .object({
     id: z.uuid(),

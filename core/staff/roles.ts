@@ -2,7 +2,7 @@
 export const roles = ['owner', 'staff', 'support', 'packer'] as const;
 export type Role = (typeof roles)[number];
 
-/** What may be done, and by whom. Every call of the back office names one of these; `self` is one's own sign-in. */
+/** What may be done, and by whom. Every call of the back office names one of these; `self` is one's own login. */
 // prettier-ignore
 export const permissions = {
   'self':                 ['owner', 'staff', 'support', 'packer'],

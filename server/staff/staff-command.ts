@@ -85,7 +85,7 @@ async function printLink({ db, now, config }: Dependencies, address: string): Pr
 async function resetFactorsOf({ db, now }: Dependencies, address: string): Promise<void> {
   const { id, version } = await knownStaff(db, address);
   await resetFactors({ db, now, staff: consoleActor(now()), params: { id }, body: { version } });
-  print(`${address} is signed out, and sets up another second factor when they next sign in.`);
+  print(`${address} is logged out, and sets up another second factor when they next log in.`);
 }
 
 async function knownStaff(db: Deps['db'], address: string) {
