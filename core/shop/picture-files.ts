@@ -3,7 +3,7 @@ export const pictureWidths = { avif: [400, 800, 1200], webp: [400, 800], jpg: [8
 export type PictureFormat = keyof typeof pictureWidths;
 
 /** Part of every address: whoever draws another picture under an old name gives all of them a new one. */
-export const picturesVersion = 3;
+export const picturesVersion = 4;
 
 export const pictureUrl = (name: string): string => `/pictures/${picturesVersion}/${name}.jpg`;
 
