@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressLines } from './address-lines.ts';
+import type { Language } from '../languages.ts';
+import { addressLine, addressLines } from './address-lines.ts';
 
 const nowhere = { name: 'Zoé Martin', province: '', city: '', district: '', zipCode: '' };
 const taipei = {
@@ -88,6 +89,23 @@ describe('an address in Chinese', () => {
     expect(addressLines(beijing, 'zh-CN').slice(0, 2)).toEqual(['100020', '北京市朝阳区']);
     const madrid = { ...nowhere, country: 'ES', address: 'Calle Mayor 1', city: 'Madrid', province: 'Madrid', zipCode: '28013' };
     expect(addressLines(madrid, 'en')).toEqual(['Zoé Martin', 'Calle Mayor 1', '28013 Madrid', 'Spain']);
+  });
+});
+
+describe('an address in one line', () => {
+  const lined = (written: object, language: Language) => addressLine({ ...nowhere, country: '', address: '', ...written }, language);
+
+  test('has commas where it goes from the small to the large', () => {
+    const montreal = { country: 'CA', address: '12, rue Saint-Paul O', city: 'Montréal', province: 'QC', zipCode: 'H2Y 1Y6' };
+    expect(lined(montreal, 'zh-TW')).toBe('12, rue Saint-Paul O, Montréal QC H2Y 1Y6, 加拿大');
+    expect(lined({ country: 'CN', address: '1 Jianguo Road', city: 'Beijing Shi' }, 'fr')).toBe('1 Jianguo Road, Beijing Shi, Chine');
+    expect(lined({ country: 'DE' }, 'fr')).toBe('Allemagne');
+  });
+
+  test('has none from the large to the small, and begins with the country', () => {
+    expect(lined(taipei, 'zh-TW')).toBe('台灣 106 臺北市大安區 和平東路二段 1 號');
+    const tokyo = { country: 'JP', address: '千代田区千代田1-1', province: '東京都', zipCode: '100-0001' };
+    expect(lined(tokyo, 'en')).toBe('Japan 〒100-0001 東京都 千代田区千代田1-1');
   });
 });
 

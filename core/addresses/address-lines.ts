@@ -16,8 +16,20 @@ export function addressLines(written: Omit<WrittenAddress, 'phone'>, language: L
     if (!line.includes('%A')) return filled;
     return isLarge ? [...besides(once), filled] : [filled, ...besides(once)];
   });
-  const land = new Intl.DisplayNames(regionOf(language), { type: 'region' }).of(country) ?? country;
-  return [...lines, land].filter((line) => line !== '');
+  return [...lines, countryName(country, language)].filter((line) => line !== '');
+}
+
+/** The same in one line without anybody's name; from the large to the small, where its lines are, it begins with the country. */
+export function addressLine(written: Omit<WrittenAddress, 'name' | 'phone'>, language: Language): string {
+  const { country, province, city, district, address } = written;
+  const lines = addressLines({ ...written, name: '' }, language);
+  if (!isLargeFirst(country, { isLatin: isInLatin(province, city, district, address) })) return lines.join(', ');
+  return [...lines.slice(-1), ...lines.slice(0, -1)].join(' ');
+}
+
+/** What a country is called in the reader's language. */
+export function countryName(country: string, language: Language): string {
+  return new Intl.DisplayNames(regionOf(language), { type: 'region' }).of(country) ?? country;
 }
 
 /** What was written of an address of which its country has none: it stays where it was. */

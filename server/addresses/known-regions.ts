@@ -1,6 +1,6 @@
 import { knownRegions, latinName, nameRegions, regionsWithin, type KnownRegion } from '@visita/core/addresses/known-regions';
 import type { addresses, Region } from '@visita/core/addresses/contract';
-import type { NewAddress } from '@visita/core/addresses/new-address';
+import type { WrittenAddress } from '@visita/core/addresses/address';
 import type { Call } from '../http/route.ts';
 
 const known = new Map<string, KnownRegion[]>();
@@ -14,7 +14,7 @@ async function regionsOf(country: string): Promise<KnownRegion[]> {
 }
 
 /** An address as it is kept: with what is known of its regions in one form. */
-export async function asKept(written: NewAddress): Promise<NewAddress> {
+export async function asKept<Written extends Omit<WrittenAddress, 'name' | 'phone'>>(written: Written): Promise<Written> {
   return nameRegions(written, await regionsOf(written.country));
 }
 
