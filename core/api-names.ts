@@ -6,6 +6,7 @@ import { NewAddress } from './addresses/new-address.ts';
 import { Dashboard } from './admin/admin-contract.ts';
 import { PlanPriceChange, Settings, SellerChange, ShippingChange, TaxChange } from './admin/settings-contract.ts';
 import { Colour } from './cards/colour.ts';
+import { CompanyParts, WrittenParts } from './cards/company-parts.ts';
 import { CardContent } from './cards/content.ts';
 import { SpecialValidity } from './cards/special-validity.ts';
 import { WrittenContent } from './cards/written-content.ts';
@@ -62,6 +63,8 @@ export const shapes: Record<string, z.ZodType> = {
   NewCardWords: CardContent.shape.variants.unwrap().shape.en.unwrap(),
   NewSocialLinks: CardContent.shape.socialLinks.unwrap(),
   NewCardVariants: CardContent.shape.variants.unwrap(),
+  NewCompanyParts: CompanyParts,
+  CompanyParts: WrittenParts,
   NewLink: CardContent.shape.links.unwrap().element,
   CardLink: WrittenContent.shape.links.element,
   CardWords: WrittenContent.shape.variants.shape.en,

@@ -50,7 +50,7 @@ export const exampleValues: Record<string, string | number> = {
   city: 'Montréal',
   district: 'Ville-Marie',
   address: '305, rue de la Commune O',
-  companyAddress: '305, rue de la Commune O, Montréal',
+  companyAddress: '305, rue de la Commune O, Montréal QC H2Y 2E1, Canada',
   zipCode: 'H2Y 2E1',
   metAt: 'Montréal',
   // how they prove who they are

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { fieldErrors } from '../api/fields.ts';
+import { countries } from '../countries.ts';
+import { languages } from '../languages.ts';
+import { companyLine, noParts } from './company-parts.ts';
 import { CardContent, emptyContent, hideable, isPhoto } from './content.ts';
 import { networkKeys } from './networks.ts';
 import { WrittenContent } from './written-content.ts';
@@ -95,6 +98,57 @@ test.each([
   expect(fieldErrors(CardContent, { ...least, ...part })).toEqual([error]);
 });
 
+describe('where a company is', () => {
+  const read = (companyParts: object) => CardContent.parse({ ...least, companyParts }).companyParts;
+
+  test('needs its country alone, and keeps the rest as its post writes it', () => {
+    expect(read({ country: ' de ' })).toEqual({ ...noParts, country: 'DE' });
+    expect(read({ country: 'CA', province: 'QC', city: ' Montréal ', zipCode: 'h2y2e1' })).toEqual({
+      ...noParts,
+      country: 'CA',
+      province: 'QC',
+      city: 'Montréal',
+      zipCode: 'H2Y 2E1',
+    });
+    expect(read({ country: 'HK', district: '旺角' })).toEqual({ ...noParts, country: 'HK', district: '旺角' });
+  });
+
+  test('has no parts without a country, whatever is left of them', () => {
+    expect(read({ province: 'Québec', city: 'Montréal', zipCode: 'nowhere' })).toEqual(noParts);
+  });
+
+  test.each([
+    [{ country: 'ZZ' }, { field: 'companyParts.country', code: 'countryUnknown' }],
+    [
+      { country: 'CA', province: 'Québec' },
+      { field: 'companyParts.province', code: 'provinceUnknown' },
+    ],
+    [
+      { country: 'CN', zipCode: '5180' },
+      { field: 'companyParts.zipCode', code: 'zipCodeInvalid' },
+    ],
+    [
+      { country: 'FR', city: 'x'.repeat(81) },
+      { field: 'companyParts.city', code: 'tooLong', params: { max: 80 } },
+    ],
+    [
+      { country: 'FR', address: 'x'.repeat(200), city: 'x'.repeat(50) },
+      { field: 'companyParts.address', code: 'tooLong', params: { max: 240 } },
+    ],
+  ])('is refused as %j at its field', (companyParts, error) => {
+    expect(fieldErrors(CardContent, { ...least, companyParts })).toEqual([error]);
+  });
+
+  test('is never longer in one line than a free text may be, whichever its country and the reader', () => {
+    const parts = { ...noParts, address: 'x'.repeat(200), city: 'x'.repeat(28) };
+    for (const country of countries)
+      for (const language of languages) {
+        const companyParts = CardContent.shape.companyParts.parse({ ...parts, country });
+        expect(companyLine({ companyAddress: '', companyParts }, language).length).toBeLessThanOrEqual(300);
+      }
+  });
+});
+
 test('emoji and any script are welcome, an emoji counts once', () => {
   expect(CardContent.parse({ ...least, name: '欧阳晓明 👩🏽‍🚀' }).name).toBe('欧阳晓明 👩🏽‍🚀');
   expect(fieldErrors(CardContent, { ...least, name: '🦊'.repeat(100) })).toEqual([]);
@@ -113,6 +167,8 @@ test('what was written is stored and read back in one shape', () => {
   expectTypeOf<CardContent>().toExtend<WrittenContent>();
   expect(Object.keys(WrittenContent.shape)).toEqual(Object.keys(CardContent.shape));
   expect(WrittenContent.parse(emptyContent)).toEqual(emptyContent);
+  const { companyParts: _none, ...older } = emptyContent;
+  expect(WrittenContent.parse(older)).toEqual(emptyContent);
 });
 
 test('only an upload of ours is a photo', () => {

@@ -4,6 +4,7 @@ import { line, optionalEmail, paragraph, requiredLine } from '../text.ts';
 import { webAddress } from '../url.ts';
 import { lacksCountry, networkKeys, networks, toNetworkUrl, type Network } from './networks.ts';
 import { phone } from '../phone.ts';
+import { CompanyParts, noParts } from './company-parts.ts';
 
 /** A card's own links. */
 export const mostLinks = 12;
@@ -60,6 +61,7 @@ export const CardContent = z.object({
   title: requiredLine(100),
   company: requiredLine(100),
   companyAddress: optional(300),
+  companyParts: CompanyParts.prefault({}),
   email: optionalEmail.prefault(''),
   phone: phone.prefault(''),
   phone2: phone.prefault(''),
@@ -104,6 +106,7 @@ export const emptyContent: CardContent = {
   title: '',
   company: '',
   companyAddress: '',
+  companyParts: noParts,
   email: '',
   phone: '',
   phone2: '',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../languages.ts';
+import { noParts, WrittenParts } from './company-parts.ts';
 import { networkKeys, type Network } from './networks.ts';
 
 const Words = z.object({ name: z.string(), title: z.string(), company: z.string(), description: z.string() });
@@ -13,6 +14,8 @@ export const WrittenContent = z.object({
   title: z.string(),
   company: z.string(),
   companyAddress: z.string(),
+  // a draft of an older release has none
+  companyParts: WrittenParts.prefault(noParts),
   email: z.string(),
   phone: z.string(),
   phone2: z.string(),

@@ -1,4 +1,5 @@
 import { contactFile } from '../profile/vcard.ts';
+import { noParts } from '../cards/company-parts.ts';
 import { splitName } from '../cards/names.ts';
 import type { Contact } from './contract.ts';
 
@@ -29,6 +30,7 @@ export function fileOfContact({ contact, uid, labels }: Kept): string {
       title: '',
       company,
       companyAddress: '',
+      companyParts: noParts,
       email,
       phone,
       phone2: '',

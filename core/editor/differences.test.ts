@@ -7,14 +7,14 @@ const socialLinks = { ...base.socialLinks, line: 'https://line.me/ti/p/~ana' };
 const french = { ...base.variants, fr: { ...base.variants.fr, title: 'Relieuse' } };
 
 test('what nobody changed is no difference', () => {
-  expect(differencesOf({ base, mine: base, theirs: base })).toEqual([]);
+  expect(differencesOf({ base, mine: base, theirs: base }, 'en')).toEqual([]);
   expect(mergedContent({ base, mine: base, theirs: base })).toEqual(base);
 });
 
 test('each field says who wrote it', () => {
   const mine = { ...base, title: 'Bookbinder', socialLinks };
   const theirs = { ...base, title: 'Printer', variants: french, hidden: ['email' as const] };
-  expect(differencesOf({ base, mine, theirs })).toEqual([
+  expect(differencesOf({ base, mine, theirs }, 'en')).toEqual([
     { field: 'title', mine: 'Bookbinder', theirs: 'Printer', isMine: true },
     { field: 'socialLinks.line', mine: 'https://line.me/ti/p/~ana', theirs: '', isMine: true },
     { field: 'variants.fr.title', mine: '', theirs: 'Relieuse', isMine: false },
@@ -24,7 +24,7 @@ test('each field says who wrote it', () => {
 
 test('both wrote the same', () => {
   const same = { ...base, title: 'Printer' };
-  expect(differencesOf({ base, mine: same, theirs: same })).toEqual([]);
+  expect(differencesOf({ base, mine: same, theirs: same }, 'en')).toEqual([]);
 });
 
 test('what is mine stays, what is only theirs comes along', () => {
@@ -44,4 +44,19 @@ test('what is mine stays, what is only theirs comes along', () => {
 test('a list written here is kept as a whole', () => {
   const links = [...base.links, { title: 'B', url: 'https://b.example' }];
   expect(mergedContent({ base, mine: { ...base, links }, theirs: { ...base, links: [] } }).links).toEqual(links);
+});
+
+test('where a company is counts as one field, with its parts, and is no other for another language of the card', () => {
+  const parts = { ...base.companyParts, country: 'DE', city: 'Berlin', address: 'Torstr. 1', zipCode: '10119' };
+  const written = { ...base, companyAddress: 'Torstr. 1, 10119 Berlin, Germany' };
+  const structured = { ...written, companyParts: parts };
+  expect(differencesOf({ base: written, mine: structured, theirs: written }, 'fr')).toEqual([
+    { field: 'companyAddress', mine: 'Torstr. 1\n10119 Berlin\nAllemagne', theirs: written.companyAddress, isMine: true },
+  ]);
+  expect(mergedContent({ base: written, mine: structured, theirs: written })).toEqual(structured);
+  expect(mergedContent({ base: written, mine: written, theirs: structured })).toEqual(structured);
+
+  const moved = { ...structured, companyAddress: 'Torstr. 9, 10119 Berlin, Germany', companyParts: { ...parts, address: 'Torstr. 9' } };
+  const inFrench = { ...structured, language: 'fr' as const };
+  expect(mergedContent({ base: structured, mine: inFrench, theirs: moved })).toEqual({ ...moved, language: 'fr' });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../languages.ts';
 import { when } from '../when.ts';
+import { WrittenParts } from '../cards/company-parts.ts';
 import { Colour } from '../cards/colour.ts';
 import { networkKeys } from '../cards/networks.ts';
 
@@ -20,6 +21,8 @@ const Contact = z.object({
   title: z.string(),
   company: z.string(),
   companyAddress: z.string(),
+  /** The same part by part; without a country it is a text as its owner wrote it. */
+  companyParts: WrittenParts,
   email: z.string(),
   phone: z.string(),
   phone2: z.string(),

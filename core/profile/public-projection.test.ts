@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { languages } from '../languages.ts';
+import { noParts } from '../cards/company-parts.ts';
 import { CardContent, emptyContent, hideable, type Hideable } from '../cards/content.ts';
 import { networkKeys, type Network } from '../cards/networks.ts';
 import { publicCard, unknownCard } from './public-projection.ts';
@@ -122,6 +123,17 @@ describe('the visitor’s language picks the words', () => {
       company: 'Pain',
       description: 'Du pain',
     });
+  });
+
+  test('a company’s address of parts names its country in them, and is hidden whole', () => {
+    const companyParts = { ...noParts, country: 'DE', address: 'Torstr. 1', city: 'Berlin', zipCode: '10119' };
+    const stored = { companyAddress: 'Torstr. 1, 10119 Berlin, Germany', companyParts };
+    expect(shown({ language: 'fr' }, stored)).toMatchObject({ companyAddress: 'Torstr. 1, 10119 Berlin, Allemagne', companyParts });
+    // the words of a language that is not written are the first one's
+    expect(shown({ language: 'zh-TW' }, stored)).toMatchObject(stored);
+    const hidden = shown({}, { ...stored, hidden: ['companyAddress'] });
+    expect(hidden).toMatchObject({ companyAddress: '', companyParts: noParts });
+    expect(shown()).toMatchObject({ companyAddress: content.companyAddress, companyParts: noParts });
   });
 
   test('a name in another script splits by its own rule', () => {

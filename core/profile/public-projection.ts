@@ -2,6 +2,7 @@ import type { Language } from '../languages.ts';
 import { email } from '../text.ts';
 import { isSafeUrl } from '../url.ts';
 import type { Colour } from '../cards/colour.ts';
+import { companyLine, noParts } from '../cards/company-parts.ts';
 import { isPhoto, type Hideable } from '../cards/content.ts';
 import { splitName } from '../cards/names.ts';
 import { networkKeys, toNetworkUrl } from '../cards/networks.ts';
@@ -73,7 +74,8 @@ function contactOf(content: WrittenContent, language: Language) {
     phoneticGiven: content.phoneticGiven,
     title: words.title,
     company: words.company,
-    companyAddress: shown('companyAddress', content.companyAddress),
+    companyAddress: shown('companyAddress', companyLine(content, words.language)),
+    companyParts: content.hidden.includes('companyAddress') ? noParts : content.companyParts,
     email: shown('email', email.safeParse(content.email).success ? content.email : ''),
     phone: shown('phone', isPhone(content.phone) ? content.phone : ''),
     phone2: shown('phone2', isPhone(content.phone2) ? content.phone2 : ''),

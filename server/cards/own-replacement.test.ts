@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
+import { noParts } from '@visita/core/cards/company-parts';
 import { emptyContent } from '@visita/core/cards/content';
 import { addDays, addMonths } from '@visita/core/days';
 import { contacts } from '@visita/core/contacts/contract';
@@ -159,7 +160,16 @@ describe('copying a profile', () => {
     const { person, id } = work;
     const links = [{ title: 'Blog', url: 'https://blog.example.com' }];
     const fr = { name: 'Ana Lima', title: 'Ingénieure', company: 'Ponts', description: '' };
-    const whole = { ...work.body, links, accent: '#112233', hidden: ['links' as const], variants: { ...emptyContent.variants, fr } };
+    const companyParts = { ...noParts, country: 'CA', province: 'QC', city: 'Montréal' };
+    const where = { companyParts, companyAddress: 'Montréal QC, Canada' };
+    const whole = {
+      ...work.body,
+      ...where,
+      links,
+      accent: '#112233',
+      hidden: ['links' as const],
+      variants: { ...emptyContent.variants, fr },
+    };
     const { version } = await person.calls(cards.update, {
       params: { id },
       body: { ...whole, isFindable: true, exitLink: 'https://a.example' },
@@ -173,7 +183,7 @@ describe('copying a profile', () => {
 
     expect(copied).toMatchObject([
       { ...whole, id: other.id, isFindable: false, exitLink: '', version: other.version + 1, cardNumber: before.cardNumber },
-      { name: 'Ana Lima', id: blank.id, links },
+      { name: 'Ana Lima', id: blank.id, links, ...where },
     ]);
     expect(copied[0]).toMatchObject({ publicUrl: before.publicUrl, visitCount: 0, specialValidUntil: before.specialValidUntil });
     expect(await publicOf(other.card)).toMatchObject({ name: 'Ana Lima', accent: '#112233', links: [] });

@@ -1,6 +1,8 @@
+import { companyLine } from '@visita/core/cards/company-parts';
 import type { CardContent } from '@visita/core/cards/content';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { photoNameOf } from '@visita/core/uploads/photo-files';
+import { asKept } from '../addresses/known-regions.ts';
 import { imagePath } from '../image-address.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +18,9 @@ export async function writeCard(
   mine: Owned,
   { version, ...written }: CardContent & { version?: number | undefined },
 ) {
-  const content = { ...written, ...dialledPhones(written), photo: imagePath({ config }, written.photo) };
+  const companyParts = await asKept(written.companyParts);
+  const companyAddress = companyLine({ ...written, companyParts }, written.language);
+  const content = { ...written, ...dialledPhones(written), companyParts, companyAddress, photo: imagePath({ config }, written.photo) };
   return transaction(db, async (tx) => {
     const name = content.photo.startsWith('/') ? photoNameOf(content.photo) : undefined;
     const photo = name && (await findPhoto(tx, { userId: mine.userId, name }));

@@ -13,6 +13,7 @@ const written = {
   ...emptyContent,
   ...words,
   companyAddress: '1, rue X',
+  companyParts: { country: 'CA', province: 'QC', city: 'Montréal', district: '', address: '1, rue X', zipCode: 'H2Y 2E1' },
   email: 'ana@example.com',
   phone: '+1 514 555 0142',
   phone2: '+1 514 555 0143',

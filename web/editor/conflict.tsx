@@ -19,7 +19,7 @@ export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
   const { t } = useTranslation(['cards', 'edit']);
   const language = useLanguage();
   const labels: Record<string, string> = { ...labelsOf(t, language), hidden: t('edit:conflict.hidden') };
-  const differences = differencesOf(ways);
+  const differences = differencesOf(ways, language);
   const others = differences.filter(({ isMine }) => !isMine).map(({ field }) => labels[field] ?? field);
   const shown = (field: string, text: string) => {
     if (!text) return t('edit:conflict.nothing');
