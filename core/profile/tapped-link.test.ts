@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noParts } from '../cards/company-parts.ts';
 import { linkKeys } from './tapped-link.ts';
 import type { PublicCard } from './public-card.ts';
 
@@ -9,6 +10,7 @@ const live = {
   email: 'ana@example.com',
   website: 'https://example.com',
   companyAddress: '12 Rue Saint-Paul',
+  companyParts: noParts,
   socialLinks: [{ network: 'linkedin', url: 'https://www.linkedin.com/in/ana' }],
   links: [
     { title: 'Open days', url: 'https://example.com/öffnung' },
@@ -28,6 +30,12 @@ test('what can be pressed is known as a browser writes it', () => {
       ['https://www.linkedin.com/in/ana', 'linkedin'],
     ]),
   );
+});
+
+test('the map of a structured address is one link, in whichever language its page names the country', () => {
+  const parts = { ...noParts, country: 'DE', city: 'Berlin' };
+  const inFrench = { ...live, companyAddress: 'Berlin, Allemagne', companyParts: parts } as PublicCard;
+  expect([...linkKeys(inFrench)]).toContainEqual(['https://www.openstreetmap.org/search?query=Berlin%2C%20Germany', 'address']);
 });
 
 test('a card that shows nobody has nothing to press', () => {

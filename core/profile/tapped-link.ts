@@ -1,4 +1,5 @@
-import { isContactCard, type PublicCard } from './public-card.ts';
+import { companyLine } from '../cards/company-parts.ts';
+import { isContactCard, type ContactCard, type PublicCard } from './public-card.ts';
 
 /** Every address that a visitor can press on a card, as a browser asks for it (without a fragment), with the key under which taps are counted. */
 export function linkKeys(card: PublicCard): Map<string, string> {
@@ -12,14 +13,14 @@ export function linkKeys(card: PublicCard): Map<string, string> {
     ['message', phone && `sms:${phone}`],
     ['email', email && `mailto:${email}`],
     ['website', website],
-    ['address', companyAddress && mapOf(companyAddress)],
+    ['address', companyAddress && mapOf(card)],
     ...socialLinks.map(({ network, url }): [string, string] => [network, url]),
   ]);
 }
 
-/** Where an address is shown on a map. */
-export function mapOf(address: string): string {
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+/** Where a company's address is shown on a map: one place, in whichever language its country is called on the page. */
+export function mapOf(card: Pick<ContactCard, 'companyAddress' | 'companyParts'>): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(companyLine(card, 'en'))}`;
 }
 
 /** An address that stands on a card twice is counted under the later, better known of its keys. */

@@ -1,3 +1,5 @@
+import { countryName } from '../addresses/address-lines.ts';
+import { isInLatin, isLargeFirst } from '../addresses/format.ts';
 import { cleanLine } from '../text.ts';
 import { displayName } from '../cards/names.ts';
 import { networks } from '../cards/networks.ts';
@@ -33,7 +35,7 @@ export function contactFile({ card, url, uid, photo, note = [] }: ContactFile): 
     ...property('TEL;TYPE=CELL', escape(card.phone)),
     ...property('TEL;TYPE=WORK,VOICE', escape(card.phone2)),
     ...property('EMAIL;TYPE=INTERNET,WORK', escape(card.email)),
-    ...property('ADR;TYPE=WORK', escape(card.companyAddress), (street) => `;;${street};;;;`),
+    ...property('ADR;TYPE=WORK', workAddress(card)),
     // a URL is not a text: its commas and semicolons stand as they are (RFC 2426, section 3.6.8)
     ...property('URL', plain(url)),
     ...property('URL', plain(card.website)),
@@ -62,8 +64,19 @@ function notes(card: ContactCard, more: string[]): string[] {
   return lines.length > 0 ? [`NOTE:${lines.map(escape).join('\\n')}`] : [];
 }
 
-function property(name: string, value: string, write = (written: string) => written): string[] {
-  return value === '' ? [] : [`${name}:${write(value)}`];
+/** Post office box and extension, which nobody knows, then street, locality, region, postal code and country; a free text is a street. */
+function workAddress({ companyAddress, companyParts, language }: ContactCard): string {
+  const { country, province, city, district, address, zipCode } = companyParts;
+  if (country === '') return plain(companyAddress) === '' ? '' : `;;${escape(companyAddress)};;;;`;
+  const isLarge = isLargeFirst(country, { isLatin: isInLatin(province, city, district, address) });
+  // what has no city lies in its district: 臺北市大安區
+  const lines = city === '' ? [address] : isLarge ? [district, address] : [address, district];
+  const street = lines.filter((line) => line !== '').join(isLarge ? ' ' : ', ');
+  return ['', '', street, city || district, province, zipCode, countryName(country, language)].map(escape).join(';');
+}
+
+function property(name: string, value: string): string[] {
+  return value === '' ? [] : [`${name}:${value}`];
 }
 
 /** One line of whole characters, so that no value can begin a property of its own. */

@@ -18,7 +18,7 @@ export function ProfileDetails({ card }: { card: LiveCard }) {
         {card.phone2 && <Row label={t('fields.phone2')} href={`tel:${card.phone2}`} text={phoneText(card.phone2)} copy={card.phone2} />}
         {card.email && <Row label={t('fields.email')} href={`mailto:${card.email}`} text={card.email} copy={card.email} />}
         {card.wechatId && <Row label={t('fields.wechat')} text={card.wechatId} copy={card.wechatId} />}
-        {card.companyAddress && <Row label={t('fields.address')} href={mapOf(card.companyAddress)} text={card.companyAddress} />}
+        {card.companyAddress && <Row label={t('fields.address')} href={mapOf(card)} text={card.companyAddress} />}
       </ul>
       {card.links.length > 0 && (
         <ul className="p-rows">
