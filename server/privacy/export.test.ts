@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { addresses } from '@visita/core/addresses/contract';
 import { cards } from '@visita/core/cards/contract';
+import { noParts } from '@visita/core/cards/company-parts';
 import { emptyContent, type CardContent } from '@visita/core/cards/content';
 import { addDays } from '@visita/core/days';
 import { privacy } from '@visita/core/privacy/contract';
@@ -48,7 +49,13 @@ describe('the archive', () => {
   test('holds everything kept about a person', async () => {
     const ana = await given.user({ displayName: 'Ana Lima' });
     await insertIdentity(deps.db, { issuer: 'https://id.example', subject: '1042', userId: ana.id, createdAt: clock.now() });
-    const card = await writtenCard(ana, { phone: '+1 514 555 0142', hidden: ['phone'], company: '=HYPERLINK("https://x.example")' });
+    const companyParts = { ...noParts, country: 'DE', city: 'Berlin', zipCode: '10119' };
+    const card = await writtenCard(ana, {
+      phone: '+1 514 555 0142',
+      companyParts,
+      hidden: ['phone'],
+      company: '=HYPERLINK("https://x.example")',
+    });
     await deps.visits.view({ cardId: card.id, channel: 'qr', visitor: Buffer.alloc(16) });
     await keptContactOf(deps.db, { userId: ana.id, at: clock.now() });
     await ana.calls(addresses.add, { body: newAddress });
@@ -62,7 +69,7 @@ describe('the archive', () => {
     expect(json('sessions.json')).toEqual([expect.objectContaining({ userAgent: expect.stringContaining('iPhone') })]);
     expect(json('identities.json')).toMatchObject([{ issuer: 'https://id.example', subject: '1042' }]);
     expect(json('addresses.json')).toMatchObject([{ ...newAddress, isDefault: true }]);
-    expect(json('cards.json')).toMatchObject([{ name: '' }, { id: card.id, name: 'Ana Lima', visitCount: 1 }]);
+    expect(json('cards.json')).toMatchObject([{ name: '' }, { id: card.id, name: 'Ana Lima', visitCount: 1, companyParts }]);
     expect(json('figures.json')).toEqual({ totals: [{ cardId: card.id, visits: 1, saves: 0, excluded: 0 }], days: [], links: [] });
 
     expect(json('inbox.json')).toMatchObject([
@@ -73,12 +80,14 @@ describe('the archive', () => {
 
     const csv = String(files.get('cards.csv'));
     expect(csv).toContain(`"${card.cardId}"`);
+    expect(csv).toContain('10119');
     expect(csv).toContain(`"'=HYPERLINK(""https://x.example"")"`);
     expect(csv).not.toMatch(/"[=+\-@]/);
 
     // what is hidden from visitors is not hidden from its owner; the blank card is nobody to save
     const contact = String(files.get(`contacts/${card.cardId}.vcf`));
     expect(contact).toMatch(/FN:Ana Lima[\s\S]*TEL;TYPE=CELL:\+1[\s\S]*PHOTO;ENCODING=b/);
+    expect(contact).toContain('ADR;TYPE=WORK:;;;Berlin;;10119;Germany\r\n');
     const name = photoNameOf(card.photo) ?? '';
     const pictures = (['page', 'picture', 'contact'] as const).map((shape) => photoFile(name, shape));
     for (const picture of pictures) expect(files.get(`pictures/${picture}`)).toEqual(await deps.files.read(picture));

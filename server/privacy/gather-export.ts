@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { User } from '@visita/core/account/user';
 import { Address } from '@visita/core/addresses/contract';
+import { noParts } from '@visita/core/cards/company-parts';
+import { emptyContent } from '@visita/core/cards/content';
 import { Card } from '@visita/core/cards/contract';
 import { Order } from '@visita/core/orders/contract';
 import { Payment } from '@visita/core/payments/contract';
@@ -123,10 +125,12 @@ function csvOf(cards: ReturnType<typeof ownCard>[]): string {
     ...(['name', 'familyName', 'givenName', 'phoneticFamily', 'phoneticGiven', 'pronouns', 'title', 'company', 'companyAddress'] as const),
     ...(['email', 'phone', 'phone2', 'website', 'description', 'exitLink'] as const),
   ];
-  const heads = ['boundAt', ...plain, ...networkKeys, 'links'];
+  const parts = Object.keys(noParts) as (keyof typeof noParts)[]; // its own, which `keys` forgets
+  const heads = ['boundAt', ...plain, ...parts.map((part) => `companyParts.${part}`), ...networkKeys, 'links'];
   const lines = cards.map((card) => [
     card.boundAt.toISOString(),
     ...plain.map((field) => card[field]),
+    ...parts.map((part) => card.companyParts[part]),
     ...networkKeys.map((network) => card.socialLinks[network]),
     card.links.map(({ title, url }) => `${title}: ${url}`).join('\n'),
   ]);
@@ -138,7 +142,12 @@ function contactOf({ config, files }: Dependencies, row: BoundRow): Entry[] {
   const { cardId, colour, content, photoName, updatedAt } = row;
   const card = publicCard({
     card: { cardId, colour, exitLink: '' },
-    written: { content: { ...content, hidden: [], photo: photoName ? photoUrl(photoName) : '' }, portrait: null, updatedAt },
+    written: {
+      // a card that was written before a field was there has left it empty
+      content: { ...emptyContent, ...content, hidden: [], photo: photoName ? photoUrl(photoName) : '' },
+      portrait: null,
+      updatedAt,
+    },
     publicState: 'live',
     language: content.language,
     validUntil: null,
