@@ -2,6 +2,7 @@ import { demoEmail } from '@visita/core/account/demo';
 import { findUserByEmail } from '../account/queries.ts';
 import { listCards } from '../cards/queries.ts';
 import type { Queryable } from '../database/database.ts';
+import { noParts } from '@visita/core/cards/company-parts';
 import { emptyContent } from '@visita/core/cards/content';
 import type { Colour } from '@visita/core/cards/colour';
 import type { WrittenContent } from '@visita/core/cards/written-content';
@@ -31,7 +32,8 @@ export const demoPeople: DemoPerson[] = [
       name: 'Camille Tremblay',
       title: 'Architect, partner',
       company: 'Atelier Boréal',
-      companyAddress: '305 Rue de la Commune O, Montréal, QC H2Y 2E1',
+      companyAddress: '305 Rue de la Commune O, Montréal QC H2Y 2E1, Canada',
+      companyParts: { ...noParts, country: 'CA', province: 'QC', city: 'Montréal', address: '305 Rue de la Commune O', zipCode: 'H2Y 2E1' },
       email: 'camille@atelier-boreal.example',
       phone: '+15145550123',
       phone2: '+15145550100',
@@ -92,6 +94,8 @@ export const demoPeople: DemoPerson[] = [
       phoneticGiven: 'Xiaoming',
       title: '产品经理',
       company: '示例科技有限公司',
+      companyAddress: '中国 518057 广东省深圳市南山区 科技园路 1 号',
+      companyParts: { country: 'CN', province: '广东省', city: '深圳市', district: '南山区', address: '科技园路 1 号', zipCode: '518057' },
       email: 'xm@example.com',
       phone: '+15145550187',
       description: '做让人愿意每天打开的产品。',
