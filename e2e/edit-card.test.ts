@@ -227,6 +227,36 @@ test('the page grows beside the form, or over it on a phone, in whichever langua
   await expect(shown.getByText(wordsIn('fr').profile.save)).toBeVisible();
 });
 
+test('an address of a country goes into the contact file part by part, and the text that was there comes back', async ({
+  page,
+  card,
+  owner,
+}) => {
+  const contactFile = async () => (await page.request.get(`/i/${card.cardId}/contact.vcf?photo=0`)).text();
+  await page.goto(`/en/cards/${card.id}/edit`);
+  const country = field(page, 'companyParts.country');
+  await expect(country).toHaveValue('');
+  await expect(field(page, 'companyAddress')).toHaveValue(card.companyAddress);
+  await country.selectOption('CN');
+  await expect(field(page, 'companyAddress')).toBeHidden();
+  await country.selectOption('');
+  await expect(field(page, 'companyAddress')).toHaveValue(card.companyAddress);
+
+  await country.selectOption('CN');
+  const province = field(page, 'companyParts.province');
+  await province.fill('guangd');
+  await page.getByRole('option', { name: 'Guangdong' }).click();
+  await field(page, 'companyParts.city').fill('Shenzhen');
+  await field(page, 'companyParts.address').fill('科技园路 1 号');
+  await save(page);
+  await expect(province).toHaveValue('广东省');
+  await expect.poll(contactFile).toContain('ADR;TYPE=WORK:;;科技园路 1 号;深圳市;广东省;;China\r\n');
+  expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({
+    companyAddress: 'China 广东省深圳市 科技园路 1 号',
+    companyParts: { country: 'CN', province: '广东省', city: '深圳市', district: '', address: '科技园路 1 号', zipCode: '' },
+  });
+});
+
 test('what another app shares goes on the card: first under its network, then among the links of the owner', async ({
   page,
   card,

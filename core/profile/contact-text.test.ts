@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noParts } from '../cards/company-parts.ts';
 import { contactText } from './contact-text.ts';
 import type { ContactCard } from './public-card.ts';
 
@@ -15,6 +16,7 @@ const contact: Extract<ContactCard, { publicState: 'lapsed' }> = {
   title: 'Engineer',
   company: 'Bridges',
   companyAddress: '12 Rue Saint-Paul, Montréal',
+  companyParts: noParts,
   email: 'ana@example.com',
   phone: '+15145550123',
   phone2: '',

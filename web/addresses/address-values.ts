@@ -26,7 +26,10 @@ export function moveTo(country: string): Partial<NewAddress> {
 const usual = { district: 'district', city: 'city', province: 'region', zipCode: 'zipCode' } as const;
 
 /** The fields of a country, and what was kept of an address of which it has none: nobody loses what they cannot see. */
-export function rowsFor(rows: AddressField[][], { country, kept }: { country: string; kept: NewAddress }): AddressField[][] {
+export function rowsFor(
+  rows: AddressField[][],
+  { country, kept }: { country: string; kept: Omit<NewAddress, 'name' | 'phone'> },
+): AddressField[][] {
   if (country !== kept.country) return rows;
   const parts = new Set<AddressPart>(rows.flat().map(({ part }) => part));
   const more = (Object.keys(usual) as (keyof typeof usual)[]).filter((part) => !parts.has(part) && kept[part] !== '');

@@ -16,7 +16,7 @@ import { Offer } from '../ui/offer.tsx';
 import { EditBar } from './save-bar.tsx';
 import { EditConflict } from './conflict.tsx';
 import { EditContact, EditDescription } from './contact-section.tsx';
-import { labelsOf } from './field-labels.ts';
+import { labelsOf, partLabelsOf } from './field-labels.ts';
 import { EditLanguages } from './languages-section.tsx';
 import { EditLeave } from './leave-question.tsx';
 import { EditLinks } from './links-section.tsx';
@@ -39,6 +39,7 @@ interface EditFormProps {
 /** The whole content of a card in one form. It is sent with the version it was read in, so that nobody overwrites blindly. */
 export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   const { t } = useTranslation(['cards', 'common', 'edit']);
+  const { t: addressT } = useTranslation('addresses');
   const language = useLanguage();
   const [read, setRead] = useState({ version: card.version, base: contentOf(card) });
   const [isPreviewed, setPreviewed] = useState(false);
@@ -47,7 +48,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   const form = useContractForm<CardContent>({
     schema: CardContent,
     initialValues: contentOf(card),
-    labels: labelsOf(t, language),
+    labels: { ...labelsOf(t, language), ...partLabelsOf(addressT) },
     onRefused: (fields) => setShown(languageOf(fields) ?? shown),
   });
 

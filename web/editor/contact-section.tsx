@@ -1,17 +1,17 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { CompanyAddress } from './company-address.tsx';
 import { EditHideable } from './hideable.tsx';
 import { EditPhone } from './phone-field.tsx';
 import { EditPair, EditSection } from './section.tsx';
 import type { CardForm } from './card-values.ts';
 
-type Reach = 'email' | 'website' | 'companyAddress';
+type Reach = 'email' | 'website';
 
 /** What the keyboard of a phone and the memory of a browser are told about each. */
 const kinds: Record<Reach, TextInputProps> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
   website: { type: 'text', inputMode: 'url', autoComplete: 'url', placeholder: 'example.com' },
-  companyAddress: { type: 'text', autoComplete: 'street-address' },
 };
 
 export function EditContact({ form }: { form: CardForm }) {
@@ -32,7 +32,7 @@ export function EditContact({ form }: { form: CardForm }) {
         {reach('email')}
         {reach('website')}
       </EditPair>
-      {reach('companyAddress')}
+      <CompanyAddress form={form} />
     </EditSection>
   );
 }

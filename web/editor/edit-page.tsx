@@ -12,7 +12,7 @@ import { UnbindSection } from '../cards/unbind-section.tsx';
 import classes from './edit-page.module.css';
 import type { Route } from './+types/edit-page.ts';
 
-export const handle = { namespaces: ['cards', 'edit', 'profile'], Skeleton: EditSkeleton };
+export const handle = { namespaces: ['cards', 'edit', 'profile', 'addresses'], Skeleton: EditSkeleton };
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(cards.get, { params: { id: params.id } });
 

@@ -30,3 +30,16 @@ export function labelsOf(t: TFunction<'cards'>, language: Language): Record<stri
     ),
   ]);
 }
+
+/** The same of the parts of a company's address, whose words belong to addresses; the form itself calls them as their country does. */
+export function partLabelsOf(t: TFunction<'addresses'>): Record<string, string> {
+  const parts = {
+    country: 'country',
+    province: 'region',
+    city: 'city',
+    district: 'district',
+    address: 'address',
+    zipCode: 'zipCode',
+  } as const;
+  return Object.fromEntries(Object.entries(parts).map(([part, name]) => [`companyParts.${part}`, t(`fields.${name}`)]));
+}

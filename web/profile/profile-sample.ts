@@ -1,3 +1,4 @@
+import { noParts } from '@visita/core/cards/company-parts';
 import type { LiveCard } from '@visita/core/profile/public-card';
 
 /** A card with everything on it, for the tests that weigh the page. */
@@ -13,15 +14,8 @@ export const liveCard: LiveCard = {
   phoneticGiven: '',
   title: 'Founder and Lighting Designer',
   company: 'Lumière du Nord',
-  companyAddress: '4200 Boulevard Saint-Laurent, Montréal QC H2W 2R2, Canada',
-  companyParts: {
-    country: 'CA',
-    province: 'QC',
-    city: 'Montréal',
-    district: '',
-    address: '4200 Boulevard Saint-Laurent',
-    zipCode: 'H2W 2R2',
-  },
+  companyAddress: '4200 Boulevard Saint-Laurent, Montréal, QC H2W 2R2',
+  companyParts: noParts,
   email: 'maxine@lumieredunord.example',
   phone: '+15145550123',
   phone2: '+15145550100',

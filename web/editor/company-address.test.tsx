@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { noParts } from '@visita/core/cards/company-parts';
+import { CardContent, emptyContent } from '@visita/core/cards/content';
+import { I18nextProvider } from 'react-i18next';
+import { createRoutesStub } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { allWords } from '../i18n/all-words.ts';
+import { bringWords, speakerOf } from '../i18n/words.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { labelsOf, partLabelsOf } from './field-labels.ts';
+import { CompanyAddress } from './company-address.tsx';
+import type { CardForm } from './card-values.ts';
+
+vi.mock('../api/call.ts', () => ({ call: async () => [] }));
+afterEach(cleanup);
+bringWords(allWords);
+
+const words = ((key: string) => key) as never;
+const labels = { ...labelsOf(words, 'en'), ...partLabelsOf(words) };
+const least = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', photo: '/files/a.webp' };
+
+function show(written: Partial<CardContent> = {}) {
+  const shown: { form?: CardForm; sent: CardContent[] } = { sent: [] };
+  function Form() {
+    const form = useContractForm<CardContent>({ schema: CardContent, initialValues: { ...least, ...written }, labels });
+    shown.form = form;
+    return (
+      <form noValidate onSubmit={form.submit(async (content) => shown.sent.push(content))}>
+        <CompanyAddress form={form} />
+        <button type="submit">save</button>
+      </form>
+    );
+  }
+  const Page = () => (
+    <I18nextProvider i18n={speakerOf('en')}>
+      <MantineProvider env="test">
+        <Form />
+      </MantineProvider>
+    </I18nextProvider>
+  );
+  const Stub = createRoutesStub([{ path: '*', Component: Page }]);
+  render(<Stub initialEntries={['/en/cards/1/edit']} />);
+  return shown;
+}
+
+const field = (path: string) => document.querySelector<HTMLInputElement>(`[data-path="${path}"]`);
+const write = (path: string, value: string) => fireEvent.change(field(path)!, { target: { value } });
+const choose = (country: string) => write('companyParts.country', country);
+const shownFields = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-path]')].map((input) => (input.dataset['path'] ?? '').replace('companyParts.', ''));
+
+test('a country opens its own fields in its order, none of them asked for, and no country the text', async () => {
+  show();
+  expect(shownFields()).toEqual(['country', 'companyAddress']);
+  choose('CA');
+  await waitFor(() => expect(shownFields()).toEqual(['country', 'address', 'city', 'province', 'zipCode']));
+  expect(document.querySelectorAll('input:required, select:required')).toHaveLength(0);
+  choose('FR');
+  await waitFor(() => expect(shownFields()).toEqual(['country', 'address', 'zipCode', 'city']));
+  choose('');
+  await waitFor(() => expect(shownFields()).toEqual(['country', 'companyAddress']));
+});
+
+test('whoever goes from the text to a country and back finds both as they were left', async () => {
+  const shown = show({ companyAddress: '1, rue X' });
+  choose('CA');
+  await waitFor(() => expect(field('companyParts.city')).not.toBeNull());
+  write('companyParts.city', 'Montréal');
+  write('companyParts.province', 'QC');
+  choose('');
+  await waitFor(() => expect(field('companyAddress')?.value).toBe('1, rue X'));
+  choose('CA');
+  await waitFor(() => expect(field('companyParts.province')?.value).toBe('QC'));
+  expect(shown.form?.values).toMatchObject({
+    companyAddress: '1, rue X',
+    companyParts: { ...noParts, country: 'CA', province: 'QC', city: 'Montréal' },
+  });
+  // a province of one country is none of another
+  choose('');
+  choose('US');
+  await waitFor(() => expect(shown.form?.values.companyParts).toEqual({ ...noParts, country: 'US', city: 'Montréal' }));
+});
+
+test('what is refused is said at its field, and a text that is too long is shown beside its country', async () => {
+  const companyParts = { ...noParts, country: 'CN', zipCode: '5180' };
+  const { sent } = show({ companyAddress: 'x'.repeat(301), companyParts });
+  expect(field('companyAddress')).toBeNull();
+  fireEvent.click(screen.getByText('save'));
+  await waitFor(() => expect(field('companyParts.zipCode')?.getAttribute('aria-invalid')).toBe('true'));
+  expect(field('companyAddress')?.getAttribute('aria-invalid')).toBe('true');
+  write('companyAddress', '');
+  write('companyParts.zipCode', '518000');
+  fireEvent.click(screen.getByText('save'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.companyParts.zipCode).toBe('518000');
+});
+
+test('one eye hides all of it', () => {
+  const shown = show({ companyParts: { ...noParts, country: 'HK' } });
+  fireEvent.click(screen.getByRole('switch'));
+  expect(shown.form?.values.hidden).toEqual(['companyAddress']);
+});

@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core';
+import { addressRows, type AddressPart } from '@visita/core/addresses/format';
+import { Suspense, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddressParts } from '../addresses/address-parts.tsx';
+import { moveTo, rowsFor } from '../addresses/address-values.ts';
+import { useKnownRegions } from '../addresses/use-known-regions.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { CountryField } from '../ui/country-field.tsx';
+import { hintBelow } from '../ui/hint-below.ts';
+import type { CardForm } from './card-values.ts';
+import { EditHideable } from './hideable.tsx';
+import classes from './company-address.module.css';
+
+const autoComplete: Record<AddressPart, string> = {
+  address: 'street-address',
+  district: 'address-level3',
+  city: 'address-level2',
+  province: 'address-level1',
+  zipCode: 'postal-code',
+};
+
+/** Where somebody works: by the form of a country, or in one line as they write it; whoever changes their mind finds both as they left them. */
+export function CompanyAddress({ form }: { form: CardForm }) {
+  const { t } = useTranslation(['cards', 'addresses']);
+  const isChinese = useLanguage().startsWith('zh');
+  const { companyParts: parts } = form.values;
+  /** Whose parts are still there while no country is chosen. */
+  const [left, setLeft] = useState(parts.country);
+  // its fields come when all that they need is there: what somebody is in is not taken from them
+  const country = useDeferredValue(parts.country);
+
+  const rows = rowsFor(addressRows(country, { isLatin: !isChinese }), { country, kept: form.getInitialValues().companyParts });
+  const labels = Object.fromEntries(rows.flat().map(({ part, name }) => [part, t(`addresses:fields.${name}`)]));
+  const known = useKnownRegions({ country, written: parts, onWrite: (part, text) => form.setFieldValue(`companyParts.${part}`, text) });
+  const inputOf = (part: AddressPart) => ({
+    ...form.getInputProps(`companyParts.${part}`),
+    // a company says as much of it as it likes
+    label: labels[part],
+    required: false,
+    autoComplete: autoComplete[part],
+  });
+  const drawn = { country, rows, labels, inputOf };
+
+  const move = (next: string) => {
+    const was = parts.country || left;
+    setLeft(next || was);
+    form.setFieldValue('companyParts', { ...parts, ...(next === '' || next === was ? { country: next } : moveTo(next)) });
+    for (const part of ['country', ...Object.keys(autoComplete)]) form.clearFieldError(`companyParts.${part}`);
+  };
+  return (
+    <EditHideable form={form} field="companyAddress" label={t('fields.companyAddress')}>
+      <fieldset className={classes.address}>
+        <legend>{t('fields.companyAddress')}</legend>
+        <CountryField
+          label={t('addresses:fields.country')}
+          description={t('address.why')}
+          {...hintBelow}
+          none={t('address.none')}
+          {...form.getInputProps('companyParts.country')}
+          onChange={({ currentTarget }) => move(currentTarget.value)}
+        />
+        {/* a text that is refused has to be seen to be mended */}
+        {(country === '' || form.errors['companyAddress'] !== undefined) && (
+          <TextInput label={t('address.line')} autoComplete="street-address" {...form.getInputProps('companyAddress')} />
+        )}
+        {country !== '' && (
+          <Suspense fallback={<AddressParts {...drawn} known={{ ...known, choices: {} }} />}>
+            <AddressParts {...drawn} known={known} />
+          </Suspense>
+        )}
+      </fieldset>
+    </EditHideable>
+  );
+}
