@@ -59,6 +59,12 @@ test('a card is bound and written by the keyboard alone', async ({ page, owner, 
   await page.keyboard.press('Enter');
   const linkedin = page.getByRole('menuitem', { name: 'LinkedIn' });
   await expect(linkedin).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'TikTok' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await expect(linkedin).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(field('socialLinks.linkedin')).toBeFocused();
   await page.keyboard.type('ana-papier');

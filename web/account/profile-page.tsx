@@ -18,7 +18,7 @@ import { LeaveModal } from '../ui/leave-modal.tsx';
 import { AvatarField } from '../uploads/avatar-field.tsx';
 import { ProfileBar } from './profile-bar.tsx';
 import { PersonFields, ReachFields, WorkFields } from './profile-fields.tsx';
-import { ProfileNetworks } from './profile-networks.tsx';
+import { AccountNetworks } from '../cards/account-networks.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { changesOf, valuesOf, type ProfileValues } from './profile-values.ts';
 
@@ -35,13 +35,12 @@ function Profile({ user }: { user: User }) {
   const { t } = useTranslation(['account', 'common']);
   const path = usePath();
   const language = useLanguage();
-  const networkNames: Record<string, string> = Object.fromEntries(networkKeys.map((network) => [network, networkName(network, language)]));
   const form = useContractForm<ProfileValues>({
     schema,
     initialValues: valuesOf(user),
     labels: {
       ...Object.fromEntries(lines.map((line) => [line, t(`fields.${line}`)])),
-      ...Object.fromEntries(networkKeys.map((network) => [`socialLinks.${network}`, networkNames[network] ?? ''])),
+      ...Object.fromEntries(networkKeys.map((network) => [`socialLinks.${network}`, networkName(network, language)])),
     },
   });
   const changes = changesOf(form.values, user);
@@ -77,7 +76,7 @@ function Profile({ user }: { user: User }) {
         <ReachFields form={form} />
         <WorkFields form={form} />
         <FormSection title={t('groups.networks.title')} text={t('groups.networks.text')}>
-          <ProfileNetworks form={form} networks={networkNames} />
+          <AccountNetworks form={form} />
         </FormSection>
         <ProfileBar refused={Object.keys(form.errors).length} isDirty={isDirty} isSending={form.isSending} />
       </form>

@@ -2,8 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { handleOn, isNumberOn, networkName, numberOn, type Network } from '@visita/core/cards/networks';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
-import { NetworkMark } from '../profile/network-mark.tsx';
 import { hintBelow } from '../ui/hint-below.ts';
+import { NetworkSign } from '../cards/network-sign.tsx';
 import { PhoneInput } from '../ui/phone-input.tsx';
 import type { CardForm } from './card-values.ts';
 
@@ -23,7 +23,7 @@ export function NetworkField({ form, network, onRemove }: NetworkFieldProps) {
   const handle = value === form.getInitialValues().socialLinks[network] ? handleOn(network, value) : undefined;
   const label = (
     <>
-      <NetworkMark network={network} />
+      <NetworkSign network={network} />
       {name}
     </>
   );
@@ -40,7 +40,7 @@ export function NetworkField({ form, network, onRemove }: NetworkFieldProps) {
   return (
     <PhoneInput
       label={name}
-      mark={<NetworkMark network={network} />}
+      mark={<NetworkSign network={network} />}
       {...field}
       type={network === 'whatsapp' ? 'tel' : 'text'}
       description={t(`networks.${network}Hint`)}

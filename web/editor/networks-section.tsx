@@ -1,9 +1,8 @@
-import { Button, type ButtonProps, type ElementProps } from '@mantine/core';
 import { networkKeys, networkName, type Network } from '@visita/core/cards/networks';
 import { useLanguage } from '../i18n/language.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon.tsx';
+import { AddNetwork } from '../cards/add-network.tsx';
 import { EditHideable } from './hideable.tsx';
 import { EditSection } from './section.tsx';
 import { NetworkField } from './network-field.tsx';
@@ -11,11 +10,9 @@ import type { CardForm } from './card-values.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 import classes from './section.module.css';
 
-const loadMenu = () => import('./network-menu.tsx');
-const EditNetworkMenu = lazy(async () => ({ default: (await loadMenu()).EditNetworkMenu }));
-
 /** Those in use, and a menu of the others. */
 export function EditNetworks({ form }: { form: CardForm }) {
+  const { t } = useTranslation('cards');
   const language = useLanguage();
   const [open, setOpen] = useState(() => networkKeys.filter((network) => form.values.socialLinks[network] !== ''));
   const [isAsked, setAsked] = useState(false);
@@ -37,40 +34,14 @@ export function EditNetworks({ form }: { form: CardForm }) {
 
   return (
     <EditSection name="networks">
-      <div ref={list} className={`${classes.pair} ${classes.networks}`}>
+      <div ref={list} className={classes.pair}>
         {open.map((network) => (
           <EditHideable key={network} form={form} field={network} label={networkName(network, language)}>
             <NetworkField form={form} network={network} onRemove={() => remove(network)} />
           </EditHideable>
         ))}
       </div>
-      {closed.length > 0 && (
-        <Suspense fallback={<AddButton />}>
-          {isAsked ? (
-            <EditNetworkMenu closed={closed} onAdd={add}>
-              <AddButton />
-            </EditNetworkMenu>
-          ) : (
-            <AddButton onClick={() => setAsked(true)} onPointerEnter={() => void loadMenu()} />
-          )}
-        </Suspense>
-      )}
+      <AddNetwork label={t('networks.add')} networks={closed} onAdd={add} />
     </EditSection>
-  );
-}
-
-function AddButton(button: ButtonProps & ElementProps<'button', keyof ButtonProps>) {
-  const { t } = useTranslation('cards');
-  return (
-    <Button
-      variant="default"
-      justify="flex-start"
-      w="fit-content"
-      aria-haspopup="menu"
-      leftSection={<Icon name="plus" size={18} />}
-      {...button}
-    >
-      {t('networks.add')}
-    </Button>
   );
 }

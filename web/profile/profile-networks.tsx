@@ -1,7 +1,7 @@
 import { networks } from '@visita/core/cards/networks';
 import type { LiveCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
-import { NetworkMark } from './network-mark.tsx';
+import { NetworkMark } from '../cards/network-mark.tsx';
 
 type SocialLinks = LiveCard['socialLinks'];
 
