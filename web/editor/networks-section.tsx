@@ -15,7 +15,6 @@ export function EditNetworks({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
   const language = useLanguage();
   const [open, setOpen] = useState(() => networkKeys.filter((network) => form.values.socialLinks[network] !== ''));
-  const [isAsked, setAsked] = useState(false);
   const [list, focusOn] = useFocusOn();
   const closed = networkKeys.filter((network) => !open.includes(network));
 
