@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { addresses, type Address } from '@visita/core/addresses/contract';
 import { isWhole } from '@visita/core/addresses/format';
@@ -28,14 +28,18 @@ export function AddressRow({ address, onEdit }: { address: Address; onEdit: () =
   };
   return (
     <li className={classes.row}>
-      {isDefault && <p className={classes.default}>{t('default')}</p>}
-      <AddressCard address={address} />
-      {!isWhole(address) && <p className={classes.note}>{t('incomplete')}</p>}
-      <Group gap="xs" mt="auto" pt="md">
+      <div>
+        {isDefault && <p className={classes.default}>{t('default')}</p>}
+        <AddressCard address={address} />
+        {!isWhole(address) && <p className={`${classes.note} ${classes.incomplete}`}>{t('incomplete')}</p>}
+      </div>
+      <div className={classes.actions}>
         <Button variant="default" aria-label={t('editNamed', { name })} onClick={onEdit}>
           {isWhole(address) ? t('edit') : t('complete')}
         </Button>
-        {!isDefault && (
+        {isDefault ? (
+          <p className={classes.note}>{t('defaultStays')}</p>
+        ) : (
           <>
             <Button
               variant="default"
@@ -56,8 +60,7 @@ export function AddressRow({ address, onEdit }: { address: Address; onEdit: () =
             />
           </>
         )}
-      </Group>
-      {isDefault && <p className={classes.note}>{t('defaultStays')}</p>}
+      </div>
     </li>
   );
 }

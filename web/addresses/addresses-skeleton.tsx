@@ -11,8 +11,8 @@ export function AddressesSkeleton() {
       <PageHead title={t('title')} noindex />
       <PageHeader title={t('title')} lead={t('lead')} actions={<Skeleton height={42} width={150} />} />
       <div className={classes.list}>
-        <Skeleton height={250} radius="lg" />
-        <Skeleton height={250} radius="lg" />
+        <Skeleton height={228} radius="lg" />
+        <Skeleton height={228} radius="lg" />
       </div>
     </div>
   );
