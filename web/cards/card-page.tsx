@@ -53,22 +53,24 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={title} noindex />
       <link rel="canonical" href={link} />
       <ProfileTools link={link} own={own} />
-      <div className={`p ${classes.profile}`} style={accentOf(card)}>
-        <Profile card={card} />
-      </div>
-      {own && (
-        <div className={`wide ${classes.end}`}>
-          <CardActions
-            card={own}
-            others={loaderData.others}
-            onCopied={() => void revalidate()}
-            onChange={(next) => {
-              setShown({ loaded: loaderData, changed: next });
-              void revalidate();
-            }}
-          />
+      <div className={classes.place}>
+        <div className={`p ${classes.profile}`} style={accentOf(card)}>
+          <Profile card={card} />
         </div>
-      )}
+        {own && (
+          <div className={`wide ${classes.end}`}>
+            <CardActions
+              card={own}
+              others={loaderData.others}
+              onCopied={() => void revalidate()}
+              onChange={(next) => {
+                setShown({ loaded: loaderData, changed: next });
+                void revalidate();
+              }}
+            />
+          </div>
+        )}
+      </div>
     </>
   );
 }
