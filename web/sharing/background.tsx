@@ -51,6 +51,7 @@ export function ShareBackground({ profile, card }: ShareBackgroundProps) {
       </Input.Wrapper>
       <div>
         <Button
+          variant="default"
           disabled={!picture}
           onClick={() => picture && saveFile(new File([picture.blob], `background-${card.cardId}.png`, { type: picture.blob.type }))}
         >

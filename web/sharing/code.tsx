@@ -3,7 +3,7 @@ import '@mantine/core/styles/SegmentedControl.css';
 import { Button, FileButton, Input, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import type { PublicCard } from '@visita/core/profile/public-card';
 import { channelLink } from '@visita/core/stats/contract';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from '../ui/form-section.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -19,10 +19,12 @@ import classes from './code.module.css';
 interface ShareCodeProps {
   profile: string;
   shown: PublicCard;
+  /** What else it is shown by, beside it. */
+  children: ReactNode;
 }
 
 /** The QR code to take along, as a drawing, as a picture and on paper, with something of the owner's in the middle. */
-export function ShareCode({ profile, shown }: ShareCodeProps) {
+export function ShareCode({ profile, shown, children }: ShareCodeProps) {
   const { t } = useTranslation('share');
   const label = useId();
   const { choice, choices, choose, chooseFile, emblem, isUnreadable } = useEmblem(shown);
@@ -34,7 +36,10 @@ export function ShareCode({ profile, shown }: ShareCodeProps) {
   const name = `qr-${shown.cardId}`;
   return (
     <FormSection title={t('code.title')} text={t('code.text')}>
-      <img className={classes.code} src={svgUrl(svg)} width="240" height="240" alt={t('code.label', { link })} />
+      <div className={classes.shown}>
+        <img className={classes.code} src={svgUrl(svg)} width="240" height="240" alt={t('code.label', { link })} />
+        {children}
+      </div>
       <Input.Wrapper label={t('code.emblem')} description={t('code.emblemText')} labelElement="div" labelProps={{ id: label }}>
         <SegmentedControl
           fullWidth
@@ -61,6 +66,7 @@ export function ShareCode({ profile, shown }: ShareCodeProps) {
       )}
       <div className={classes.actions}>
         <Button
+          variant="default"
           leftSection={<Icon name="code" size={18} />}
           onClick={() => void codePng(shape, emblem).then((blob) => saveFile(new File([blob], `${name}.png`, { type: blob.type })))}
         >

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { prefixOf } from '@visita/core/languages';
@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { useUser } from '../session/session.ts';
-import { FormSection } from '../ui/form-section.tsx';
 import { canSave, saveOfflineCode } from './save-offline-code.ts';
+import classes from './code.module.css';
 
 /** The way to the code that this device shows by itself. */
 export function OfflineCode({ card, shown }: { card: Card; shown: ContactCard }) {
@@ -29,7 +29,13 @@ export function OfflineCode({ card, shown }: { card: Card; shown: ContactCard })
     }
   };
   return (
-    <FormSection title={t('offlineCode.title')} text={t('offlineCode.text')}>
+    <section className={classes.own} aria-labelledby="own-code">
+      <Title order={3} size="1rem" id="own-code">
+        {t('offlineCode.title')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('offlineCode.text')}
+      </Text>
       {canSave() ? (
         <div>
           <Button loading={isKeeping} onClick={() => void save()}>
@@ -42,6 +48,6 @@ export function OfflineCode({ card, shown }: { card: Card; shown: ContactCard })
       <Text component="output" size="sm" c={isRefused ? 'var(--mantine-color-error)' : 'dimmed'}>
         {isRefused ? t('offlineCode.refused') : t('offlineCode.leaves')}
       </Text>
-    </FormSection>
+    </section>
   );
 }

@@ -45,8 +45,9 @@ export default function SharePage({ loaderData: { card, shown } }: Route.Compone
           )}
         </p>
       )}
-      {isContactCard(shown) && <OfflineCode card={card} shown={shown} />}
-      <ShareCode profile={card.publicUrl} shown={shown} />
+      <ShareCode profile={card.publicUrl} shown={shown}>
+        {isContactCard(shown) && <OfflineCode card={card} shown={shown} />}
+      </ShareCode>
       <ShareLinks profile={card.publicUrl} name={card.name} />
       {isContactCard(shown) && (
         <>

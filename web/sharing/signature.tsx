@@ -39,7 +39,7 @@ export function ShareSignature({ profile, card }: ShareSignatureProps) {
         />
       )}
       <Group gap="xs">
-        <CopyButton variant="filled" html={html} text={text} words={{ copy: t('signature.copy'), ...words }} />
+        <CopyButton html={html} text={text} words={{ copy: t('signature.copy'), ...words }} />
         <CopyButton text={html} words={{ copy: t('signature.source'), ...words }} />
       </Group>
       <div className={classes.guide}>
