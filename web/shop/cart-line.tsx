@@ -79,7 +79,7 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
             onChange={(next) => setInCart(sku, next)}
           />
         )}
-        <Button variant="default" size="sm" aria-label={t('cart.removeNamed', { name })} onClick={remove}>
+        <Button variant="subtle" color="gray" c="dimmed" aria-label={t('cart.removeNamed', { name })} onClick={remove}>
           {t('cart.remove')}
         </Button>
       </div>

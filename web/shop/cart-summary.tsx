@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Quote } from '@visita/core/shop/contract';
 import { formatMoney } from '@visita/core/price';
 import { useTranslation } from 'react-i18next';
@@ -21,37 +21,45 @@ export function CartSummary({ quote, isAsking }: CartSummaryProps) {
   return (
     <section className={classes.summary} aria-labelledby="summary">
       <h2 id="summary">{t('cart.summary')}</h2>
-      <dl className={classes.sum} data-asking={isAsking || undefined}>
-        <dt>{t('cart.subtotal')}</dt>
-        <dd>{quote ? formatMoney(quote.subtotal, language, quote.currency) : '…'}</dd>
-      </dl>
-      <Text size="sm" c="dimmed">
-        {t('cart.open')}
-      </Text>
-      {quote && quote.toFreeDelivery !== null && (
-        <p className={classes.toFree}>
-          {quote.toFreeDelivery > 0
-            ? t('cart.toFree', { amount: formatMoney(quote.toFreeDelivery, language, quote.currency) })
-            : t('cart.isFree')}
-        </p>
-      )}
-      {quote && !canGoOn && (
-        <output className={classes.blocked}>
-          <span id="blocked">{t('cart.blocked')}</span>
-        </output>
-      )}
-      {canGoOn ? (
-        <Button component={Link} to={path('/shop/checkout')} size="md" fullWidth>
-          {t('cart.checkout')}
-        </Button>
-      ) : (
-        <Button size="md" fullWidth disabled aria-describedby={quote ? 'blocked' : 'refused'}>
-          {t('cart.checkout')}
-        </Button>
-      )}
-      <Text size="sm" c="dimmed">
-        {t('cart.kept')}
-      </Text>
+      {quote && quote.toFreeDelivery !== null && <ToFree quote={quote} left={quote.toFreeDelivery} />}
+      <div className={classes.bar}>
+        <dl className={classes.sum} data-asking={isAsking || undefined}>
+          <dt>{t('cart.subtotal')}</dt>
+          <dd>{quote ? formatMoney(quote.subtotal, language, quote.currency) : '…'}</dd>
+        </dl>
+        {quote && !canGoOn && (
+          <output className={classes.blocked}>
+            <span id="blocked">{t('cart.blocked')}</span>
+          </output>
+        )}
+        {canGoOn ? (
+          <Button component={Link} to={path('/shop/checkout')} size="md">
+            {t('cart.checkout')}
+          </Button>
+        ) : (
+          <Button size="md" disabled aria-describedby={quote ? 'blocked' : 'refused'}>
+            {t('cart.checkout')}
+          </Button>
+        )}
+      </div>
+      <div className={classes.notes}>
+        <p>{t('cart.open')}</p>
+        <p>{t('cart.kept')}</p>
+      </div>
     </section>
+  );
+}
+
+/** How far it is to free delivery, in words; the line only repeats them. */
+function ToFree({ quote: { subtotal, currency }, left }: { quote: Quote; left: number }) {
+  const { t } = useTranslation('shop');
+  const language = useLanguage();
+  return (
+    <div className={classes.toFree}>
+      <p>{left > 0 ? t('cart.toFree', { amount: formatMoney(left, language, currency) }) : t('cart.isFree')}</p>
+      <div className={classes.way} aria-hidden="true">
+        <span style={{ width: `${(100 * subtotal) / (subtotal + left)}%` }} />
+      </div>
+    </div>
   );
 }
