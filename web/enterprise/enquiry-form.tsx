@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
+import { CardObject } from '../cards/card-object.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { NoScript } from '../layout/no-script.tsx';
@@ -33,48 +34,53 @@ export function EnquiryForm() {
   if (sentTo !== undefined) return <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
     <form className={classes.form} onSubmit={send} noValidate method="post" aria-labelledby="enquiry">
-      <Title order={2} id="enquiry">
-        {t('title')}
-      </Title>
-      <p className={classes.lead}>{t('lead')}</p>
-      <NoScript />
-      <TextInput
-        label={labels.cards}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        className={classes.cards}
-        {...form.getInputProps('cards')}
-        onChange={({ currentTarget: { value } }) => form.setFieldValue('cards', value === '' ? '' : Number(value))}
-      />
-      <label className={classes.logo}>
-        <input type="checkbox" {...form.getInputProps('hasLogo', { type: 'checkbox' })} /> {t('logo')}
-      </label>
-      <Cost cards={Number(cards)} hasLogo={hasLogo} />
-      <TextInput label={labels.name} autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />
-      <TextInput label={labels.company} autoComplete="organization" required withAsterisk={false} {...form.getInputProps('company')} />
-      <TextInput label={labels.email} type="email" autoComplete="email" required withAsterisk={false} {...form.getInputProps('email')} />
-      <Textarea
-        label={labels.message}
-        description={t('messageHint')}
-        rows={5}
-        required
-        withAsterisk={false}
-        {...form.getInputProps('message')}
-      />
-      <p className={classes.away} aria-hidden="true">
-        <label>
-          {t('leaveEmpty')} <input tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
+      <div className={classes.fields}>
+        <Title order={2} id="enquiry">
+          {t('title')}
+        </Title>
+        <p className={classes.lead}>{t('lead')}</p>
+        <NoScript />
+        <TextInput
+          label={labels.cards}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          className={classes.cards}
+          {...form.getInputProps('cards')}
+          onChange={({ currentTarget: { value } }) => form.setFieldValue('cards', value === '' ? '' : Number(value))}
+        />
+        <label className={classes.logo}>
+          <input type="checkbox" {...form.getInputProps('hasLogo', { type: 'checkbox' })} /> {t('logo')}
         </label>
-      </p>
-      <div>
-        <Button type="submit" size="md" loading={form.isSending}>
-          {t('submit')}
-        </Button>
+        <Cost cards={Number(cards)} hasLogo={hasLogo} />
+        <TextInput label={labels.name} autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />
+        <TextInput label={labels.company} autoComplete="organization" required withAsterisk={false} {...form.getInputProps('company')} />
+        <TextInput label={labels.email} type="email" autoComplete="email" required withAsterisk={false} {...form.getInputProps('email')} />
+        <Textarea
+          label={labels.message}
+          description={t('messageHint')}
+          rows={5}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('message')}
+        />
+        <p className={classes.away} aria-hidden="true">
+          <label>
+            {t('leaveEmpty')} <input tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
+          </label>
+        </p>
+        <div>
+          <Button type="submit" size="md" loading={form.isSending}>
+            {t('submit')}
+          </Button>
+        </div>
+        <p className={classes.lead}>
+          {t('promise', { hours: answerHours })} <Write />
+        </p>
       </div>
-      <p className={classes.lead}>
-        {t('promise', { hours: answerHours })} <Write />
-      </p>
+      <div className={classes.card} aria-hidden="true">
+        <CardObject colour="black" company={form.values.company || labels.company} name={form.values.name || labels.name} title="" />
+      </div>
     </form>
   );
 }

@@ -17,12 +17,13 @@ import textClasses from './page-text.module.css';
 interface ContentTextProps {
   code: string;
   content: Content;
-  /** What can be done there, below its text. */
+  /** What can be done there, below its text, and the way to it. */
   children?: ReactNode;
+  action?: ReactNode;
 }
 
 /** A content page: read at leisure, found by its headings, printed, and as it was on any day before. */
-export function ContentText({ code, content: { text, versions, isOld, page }, children }: ContentTextProps) {
+export function ContentText({ code, content: { text, versions, isOld, page }, children, action }: ContentTextProps) {
   const { t } = useTranslation(['pages', 'common']);
   const { day } = useFormat();
   const textRef = useSiteLinks();
@@ -49,7 +50,7 @@ export function ContentText({ code, content: { text, versions, isOld, page }, ch
       />
       <div className={classes.columns}>
         <article className={classes.article} lang={lang}>
-          <PageHeader title={title}>
+          <PageHeader title={title} actions={action}>
             <p className={classes.changed}>{t('changed', { day: dayOf(publishedAt) })}</p>
           </PageHeader>
           {isOld && (
@@ -60,7 +61,6 @@ export function ContentText({ code, content: { text, versions, isOld, page }, ch
           )}
           <PageContents headings={head} isFolded />
           <div className={textClasses.text} ref={textRef} dangerouslySetInnerHTML={{ __html: html }} />
-          {children}
           <details className={classes.history} open={isOld}>
             <summary>{t('history')}</summary>
             <ol>
@@ -78,6 +78,7 @@ export function ContentText({ code, content: { text, versions, isOld, page }, ch
           </details>
         </article>
         <PageContents headings={head} />
+        {children && <div className={classes.below}>{children}</div>}
       </div>
     </div>
   );

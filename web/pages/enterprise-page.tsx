@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { EnquiryForm } from '../enterprise/enquiry-form.tsx';
 import { ContentText } from './content-text.tsx';
 import { loadContent } from './load-content.ts';
@@ -10,8 +12,19 @@ export const loader = (args: Route.LoaderArgs) => loadContent(args, 'enterprise'
 
 /** What a contract for a company is, and the form that asks for one. */
 export default function EnterprisePage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('enquiry');
   return (
-    <ContentText code="enterprise" content={loaderData}>
+    <ContentText
+      code="enterprise"
+      content={loaderData}
+      action={
+        !loaderData.isOld && (
+          <Button component="a" href="#enquiry">
+            {t('title')}
+          </Button>
+        )
+      }
+    >
       {!loaderData.isOld && <EnquiryForm />}
     </ContentText>
   );
