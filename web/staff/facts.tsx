@@ -7,10 +7,16 @@ interface Fact {
   value: ReactNode;
 }
 
+interface FactsProps {
+  facts: readonly Fact[];
+  /** Short ones of one kind: side by side. */
+  isAcross?: boolean;
+}
+
 /** What is known of one thing, line by line. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, isAcross = false }: FactsProps) {
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-across={isAcross || undefined}>
       {facts
         .filter(({ value }) => value !== null && value !== undefined && value !== '')
         .map(({ label, value }) => (
