@@ -20,19 +20,21 @@ export function NetworkMenu({ networks, onAdd, children }: NetworkMenuProps) {
     <Menu
       defaultOpened
       position="bottom-start"
-      width="min(22rem, 100vw - 2 * var(--page-edge))"
+
       returnFocus={false}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown className={classes.grid} onKeyDownCapture={walk}>
-        {networks.map((network) => (
-          <Menu.Item key={network} className={classes.network} onClick={() => onAdd(network)}>
-            <NetworkMark network={network} />
-            {networkName(network, language)}
-          </Menu.Item>
-        ))}
+      <Menu.Dropdown className={classes.menu}>
+        <div className={classes.grid} role="presentation" onKeyDownCapture={walk}>
+          {networks.map((network) => (
+            <Menu.Item key={network} className={classes.network} onClick={() => onAdd(network)}>
+              <NetworkMark network={network} />
+              {networkName(network, language)}
+            </Menu.Item>
+          ))}
+        </div>
       </Menu.Dropdown>
     </Menu>
   );
