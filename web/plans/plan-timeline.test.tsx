@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { PlanTimeline, type PlanStep } from './plan-timeline.tsx';
+
+afterEach(cleanup);
 
 function show(steps: PlanStep[], timeZone?: string) {
   const Page = createRoutesStub([{ path: '/:lang', Component: () => <PlanTimeline steps={steps} {...(timeZone && { timeZone })} /> }]);

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { createRoutesStub } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { SubscriptionPayments } from './subscription-payments.tsx';
+
+afterEach(cleanup);
 
 const day = new Date('2026-12-15T12:00:00Z');
 const open: Subscription['payments'][number] = {
