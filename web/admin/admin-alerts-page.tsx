@@ -21,10 +21,11 @@ export default function AdminAlertsPage({ loaderData }: Route.ComponentProps) {
   const { money } = useFormat();
   const columns: Column<ListedAlert>[] = [
     { key: 'kind', label: t('kind'), cell: ({ kind }) => t(`kinds.${kind}.title`) },
-    { key: 'state', label: t('stateOf'), cell: (alert) => <AlertMark alert={alert} /> },
-    { key: 'order', label: t('order'), cell: ({ orderNo }) => orderNo },
+    { key: 'state', label: t('stateOf'), cell: (alert) => <AlertMark alert={alert} />, onPhone: 'bare' },
+    { key: 'order', label: t('order'), cell: ({ orderNo }) => orderNo, onPhone: 'bare' },
     {
       key: 'amount',
+      onPhone: 'bare',
       label: t('amount'),
       cell: ({ amount, currency }) => amount !== null && currency !== null && money(amount, currency),
       isNumber: true,

@@ -28,9 +28,9 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   const [isForAll, setForAll] = useState(false);
   const columns: Column<DeadEvent>[] = [
     { key: 'type', label: t('events.type'), cell: ({ type }) => type },
-    { key: 'object', label: t('events.object'), cell: ({ objectId }) => objectId },
-    { key: 'concerned', label: t('concerned'), cell: ({ concerned }) => <ConcernedLink concerned={concerned} /> },
-    { key: 'error', label: t('error'), cell: ({ error }) => error },
+    { key: 'object', label: t('events.object'), cell: ({ objectId }) => objectId, onPhone: 'bare' },
+    { key: 'concerned', label: t('concerned'), cell: ({ concerned }) => <ConcernedLink concerned={concerned} />, onPhone: 'bare' },
+    { key: 'error', label: t('error'), cell: ({ error }) => error, onPhone: 'bare' },
     { key: 'told', label: t('events.told'), cell: ({ toldAt }) => <Moment at={toldAt} />, sorts: ['-toldAt', 'toldAt'] },
     { key: 'tries', label: t('tries'), cell: ({ attempts }) => attempts, isNumber: true, isExtra: true },
     { key: 'givenUp', label: t('givenUp'), cell: ({ givenUpAt }) => <Moment at={givenUpAt} />, isExtra: true },

@@ -34,9 +34,14 @@ export default function AdminBatchesPage({ loaderData: { part, stock } }: Route.
   const [isMaking, setMaking] = useState(false);
   const columns: Column<Batch>[] = [
     { key: 'title', label: t('note'), cell: ({ title, id }) => title || id.slice(-6) },
-    { key: 'colour', label: t('colour'), cell: ({ colour }) => (colour ? common(`card.colours.${colour}`) : t('several')) },
+    {
+      key: 'colour',
+      label: t('colour'),
+      cell: ({ colour }) => (colour ? common(`card.colours.${colour}`) : t('several')),
+      onPhone: 'bare',
+    },
     { key: 'validity', label: t('validity'), cell: ({ specialValidity }) => <BatchTime time={specialValidity} /> },
-    { key: 'made', label: t('made'), cell: ({ made, wanted }) => t('progress', { made, wanted }), isNumber: true },
+    { key: 'made', label: t('made'), cell: ({ made, wanted }) => t('progress', { made, wanted }), isNumber: true, onPhone: 'first' },
     {
       key: 'created',
       label: t('created'),

@@ -21,10 +21,10 @@ export default function AdminEnquiriesPage({ loaderData }: Route.ComponentProps)
   const may = useMay();
   const columns: Column<ListedEnquiry>[] = [
     { key: 'company', label: t('company'), cell: ({ company }) => company || t('left') },
-    { key: 'name', label: t('name'), cell: ({ name }) => name },
-    { key: 'email', label: t('email'), cell: ({ email }) => email, isExtra: true },
+    { key: 'name', label: t('name'), cell: ({ name }) => name, onPhone: 'bare' },
+    { key: 'email', label: t('email'), cell: ({ email }) => email, isExtra: true, onPhone: 'bare' },
     { key: 'cards', label: t('cards'), cell: ({ cards }) => cards, isNumber: true },
-    { key: 'status', label: t('status'), cell: (row) => <EnquiryMark enquiry={row} /> },
+    { key: 'status', label: t('status'), cell: (row) => <EnquiryMark enquiry={row} />, onPhone: 'first' },
     { key: 'answerBy', label: t('answerBy'), cell: ({ answerBy }) => <Moment at={answerBy} /> },
     { key: 'asked', label: t('asked'), cell: ({ createdAt }) => <Moment at={createdAt} />, sorts: ['-createdAt', 'createdAt'] },
   ];

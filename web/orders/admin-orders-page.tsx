@@ -123,11 +123,13 @@ function useOrderColumns(): Column<AdminOrderRow>[] {
   const seesMoney = may('orders.amounts');
   return [
     { key: 'number', label: t('columns.number'), cell: ({ orderNo }) => orderNo },
-    { key: 'status', label: t('columns.status'), cell: ({ status }) => <OrderMark status={status} /> },
-    { key: 'parcel', label: t('columns.parcel'), cell: ({ shippingStatus: parcel }) => <ParcelMark status={parcel} /> },
-    { key: 'name', label: t('columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
-    ...(seesMoney ? [{ key: 'email', label: t('columns.email'), cell: ({ email }: AdminOrderRow) => email, isExtra: true }] : []),
-    { key: 'country', label: t('columns.country'), cell: ({ country }) => country },
+    { key: 'status', label: t('columns.status'), cell: ({ status }) => <OrderMark status={status} />, onPhone: 'bare' },
+    { key: 'parcel', label: t('columns.parcel'), cell: ({ shippingStatus: parcel }) => <ParcelMark status={parcel} />, onPhone: 'bare' },
+    { key: 'name', label: t('columns.name'), cell: ({ name }) => <bdi>{name}</bdi>, onPhone: 'bare' },
+    ...(seesMoney
+      ? [{ key: 'email', label: t('columns.email'), cell: ({ email }: AdminOrderRow) => email, isExtra: true, onPhone: 'bare' as const }]
+      : []),
+    { key: 'country', label: t('columns.country'), cell: ({ country }) => country, onPhone: 'bare' },
     { key: 'pieces', label: t('columns.pieces'), cell: ({ pieces }) => number(pieces), isNumber: true },
     { key: 'placed', label: t('columns.placed'), cell: ({ createdAt }) => <Moment at={createdAt} />, sorts: ['-placed', 'placed'] },
     { key: 'paid', label: t('columns.paid'), cell: ({ paidAt }) => <Moment at={paidAt} />, isExtra: true },
@@ -137,6 +139,7 @@ function useOrderColumns(): Column<AdminOrderRow>[] {
       ? [
           {
             key: 'total',
+            onPhone: 'first' as const,
             label: t('columns.total'),
             cell: ({ total, currency }: AdminOrderRow) => total !== null && money(total, currency),
             isNumber: true,

@@ -24,8 +24,8 @@ export default function AdminPagesPage({ loaderData: pages }: Route.ComponentPro
   const newest = ({ texts }: Row) => texts.toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())[0];
   const columns: Column<Row>[] = [
     { key: 'page', label: t('page'), cell: ({ code, texts }) => texts.find(({ lang }) => lang === language)?.title ?? code },
-    { key: 'code', label: t('code'), cell: ({ code }) => <code>{code}</code> },
-    { key: 'languages', label: t('languages'), cell: ({ texts }) => <Written texts={texts} /> },
+    { key: 'code', label: t('code'), cell: ({ code }) => <code>{code}</code>, onPhone: 'first' },
+    { key: 'languages', label: t('languages'), cell: ({ texts }) => <Written texts={texts} />, onPhone: 'bare' },
     {
       key: 'changed',
       label: t('changed'),
@@ -34,7 +34,7 @@ export default function AdminPagesPage({ loaderData: pages }: Route.ComponentPro
         return last && <Moment at={last.publishedAt} />;
       },
     },
-    { key: 'author', label: t('author'), cell: (row) => newest(row)?.author ?? t('product') },
+    { key: 'author', label: t('author'), cell: (row) => newest(row)?.author ?? t('product'), onPhone: 'bare' },
   ];
   return (
     <AdminPage title={t('title')}>

@@ -34,10 +34,10 @@ export default function AdminProductsPage({ loaderData }: Route.ComponentProps) 
   const [isMaking, setMaking] = useState(false);
   const columns: Column<ListedProduct>[] = [
     { key: 'sku', label: t('sku'), cell: ({ sku }) => sku, sorts: ['sku', '-sku'] },
-    { key: 'name', label: t('name'), cell: ({ name }) => name },
-    { key: 'category', label: t('category'), cell: ({ category }) => t(`shop:categories.${category}`) },
-    { key: 'state', label: t('stateOf'), cell: ({ isListed }) => <ProductState isListed={isListed} /> },
-    { key: 'price', label: t('price'), cell: ({ price }) => (price === null ? '—' : money(price)), isNumber: true },
+    { key: 'name', label: t('name'), cell: ({ name }) => name, onPhone: 'bare' },
+    { key: 'category', label: t('category'), cell: ({ category }) => t(`shop:categories.${category}`), onPhone: 'bare' },
+    { key: 'state', label: t('stateOf'), cell: ({ isListed }) => <ProductState isListed={isListed} />, onPhone: 'first' },
+    { key: 'price', label: t('price'), cell: ({ price }) => price !== null && money(price), isNumber: true, onPhone: 'bare' },
     { key: 'variants', label: t('variants'), cell: ({ variants }) => variants, isNumber: true },
     { key: 'free', label: t('free'), cell: ({ free }) => free, isNumber: true },
     {
@@ -47,7 +47,7 @@ export default function AdminProductsPage({ loaderData }: Route.ComponentProps) 
         formatList(
           missing.map((one) => languageNames[one]),
           language,
-        ) || '—',
+        ),
     },
   ];
   return (

@@ -29,9 +29,14 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const [opened, setOpened] = useState<Entry>();
   const columns: Column<Entry>[] = [
     { key: 'at', label: t('audit.at'), cell: ({ at }) => <Moment at={at} />, sorts: ['-at', 'at'] },
-    { key: 'email', label: t('audit.who'), cell: ({ email }) => email },
-    { key: 'action', label: t('audit.action'), cell: ({ action }) => nameOf(action) },
-    { key: 'subject', label: t('audit.subject'), cell: ({ subjectType, subjectId }) => `${subjectType} ${subjectId ?? ''}` },
+    { key: 'email', label: t('audit.who'), cell: ({ email }) => email, onPhone: 'bare' },
+    { key: 'action', label: t('audit.action'), cell: ({ action }) => nameOf(action), onPhone: 'first' },
+    {
+      key: 'subject',
+      label: t('audit.subject'),
+      cell: ({ subjectType, subjectId }) => `${subjectType} ${subjectId ?? ''}`,
+      onPhone: 'bare',
+    },
     { key: 'reason', label: t('audit.reason'), cell: ({ reason }) => reason },
     { key: 'address', label: t('audit.address'), cell: ({ address }) => address, isExtra: true },
   ];

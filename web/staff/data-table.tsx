@@ -37,7 +37,7 @@ interface DataTableProps<Row> {
   empty: ReactNode;
 }
 
-/** Rows of a list that goes on as far as one asks: sorted and narrowed by the server, walked through by keys, stacked on a phone. */
+/** Rows of a list that goes on as far as one asks: sorted and narrowed by the server, walked through by keys, a few dense lines each on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, name, columns, list, part, rowKey, csv, chosen, bulk, empty } = props;
   const { t } = useTranslation('admin');
@@ -52,16 +52,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isNarrowed = Object.keys(query).some((name) => name !== 'sort');
   return (
     <section className={classes.frame} aria-label={label} aria-busy={isWaiting}>
-      <TableTools columns={columns} shown={shown} onChoose={choose} csv={csv} query={query} name={name}>
-        {chosen && chosen.size > 0 ? (
-          <div className={classes.bulk}>
-            <span>{t('table.chosen', { count: chosen.size })}</span>
-            {bulk}
-          </div>
-        ) : (
-          rows.length > 0 && <span>{t(next ? 'table.countMore' : 'table.count', { count: rows.length })}</span>
-        )}
-      </TableTools>
+      {rows.length > 0 && (
+        <TableTools columns={columns} shown={shown} onChoose={choose} csv={csv} query={query} name={name}>
+          {chosen && chosen.size > 0 ? (
+            <div className={classes.bulk}>
+              <span>{t('table.chosen', { count: chosen.size })}</span>
+              {bulk}
+            </div>
+          ) : (
+            <span>{t(next ? 'table.countMore' : 'table.count', { count: rows.length })}</span>
+          )}
+        </TableTools>
+      )}
       {rows.length === 0 ? (
         <div className={classes.empty}>{isNarrowed ? <NoMatch /> : empty}</div>
       ) : (
@@ -214,8 +216,8 @@ function TableRow<Row>({ row, shown, rowKey, rowLink, onOpen, chosen, onChoose }
           <input type="checkbox" aria-label={t('table.choose')} checked={isChosen} onChange={toggle} />
         </td>
       )}
-      {shown.map(({ key, label, cell, isNumber = false }, index) => (
-        <td key={key} data-label={label} data-number={isNumber || undefined} data-name={index === 0 || undefined}>
+      {shown.map(({ key, label, cell, isNumber = false, onPhone }, index) => (
+        <td key={key} data-label={label} data-number={isNumber || undefined} data-name={index === 0 || undefined} data-phone={onPhone}>
           {index === 0 ? nameCell(cell(row)) : cell(row)}
         </td>
       ))}

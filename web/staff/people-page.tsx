@@ -31,9 +31,9 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const [isInviting, setInviting] = useState(false);
   const columns: Column<Person>[] = [
     { key: 'email', label: t('me.email'), cell: ({ email }) => email, sorts: ['email', '-email'] },
-    { key: 'name', label: t('me.name'), cell: ({ name }) => name },
-    { key: 'role', label: t('people.role'), cell: ({ role }) => t(`roles.${role}`) },
-    { key: 'state', label: t('people.state'), cell: (person) => <PersonState person={person} /> },
+    { key: 'name', label: t('me.name'), cell: ({ name }) => name, onPhone: 'bare' },
+    { key: 'role', label: t('people.role'), cell: ({ role }) => t(`roles.${role}`), onPhone: 'bare' },
+    { key: 'state', label: t('people.state'), cell: (person) => <PersonState person={person} />, onPhone: 'bare' },
     { key: 'seen', label: t('people.seen'), cell: ({ seenAt }) => <Moment at={seenAt} /> },
     {
       key: 'created',

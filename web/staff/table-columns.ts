@@ -12,6 +12,8 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Shown only to those who choose it. */
   isExtra?: boolean;
+  /** On a phone each cell says what it is, but one that does so by itself: `first` beside the row's name, `bare` after it. */
+  onPhone?: 'first' | 'bare';
 }
 
 const keyOf = (table: string) => `adminColumns.${table}`;

@@ -24,10 +24,15 @@ export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentPr
   const may = useMay();
   const columns: Column<ListedSubscription>[] = [
     { key: 'number', label: t('number'), cell: ({ subscriptionNo }) => subscriptionNo },
-    { key: 'owner', label: t('owner'), cell: ({ email }) => email ?? t('erased') },
-    { key: 'plan', label: t('plan'), cell: ({ plan }) => t(`plans:names.${plan}`) },
-    { key: 'status', label: t('status'), cell: ({ status }) => <StatusMark status={status} /> },
-    { key: 'wish', label: t('wish'), cell: ({ isProcessing }) => isProcessing && <Mark tone="waiting">{t('processing')}</Mark> },
+    { key: 'owner', label: t('owner'), cell: ({ email }) => email ?? t('erased'), onPhone: 'bare' },
+    { key: 'plan', label: t('plan'), cell: ({ plan }) => t(`plans:names.${plan}`), onPhone: 'bare' },
+    { key: 'status', label: t('status'), cell: ({ status }) => <StatusMark status={status} />, onPhone: 'first' },
+    {
+      key: 'wish',
+      label: t('wish'),
+      cell: ({ isProcessing }) => isProcessing && <Mark tone="waiting">{t('processing')}</Mark>,
+      onPhone: 'bare',
+    },
     { key: 'period', label: t('periodEnd'), cell: ({ periodEnd }) => <Moment at={periodEnd} isDay /> },
     { key: 'ends', label: t('endsAt'), cell: ({ endsAt }) => <Moment at={endsAt} isDay /> },
     { key: 'seats', label: t('seats'), cell: ({ seats }) => seats, isNumber: true, isExtra: true },
