@@ -9,7 +9,7 @@ import { timeZoneName } from '../i18n/time-zone.ts';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { Moment } from '../staff/moment.tsx';
-import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { AdminPage, Columns, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import { UserActs } from './user-acts.tsx';
 import { UserState } from './user-state.tsx';
@@ -40,30 +40,32 @@ export default function AdminUserPage({ loaderData: user }: Route.ComponentProps
         </>
       }
     >
-      <Panel title={t('profile')}>
-        <Facts
-          facts={[
-            { label: t('email'), value: user.email },
-            { label: t('pendingEmail'), value: user.pendingEmail },
-            { label: t('fullName'), value: name },
-            { label: t('company'), value: user.company },
-            { label: t('position'), value: user.position },
-            { label: t('phone'), value: user.phone && phoneText(user.phone) },
-            { label: t('postal'), value: [user.address, user.country].filter(Boolean).join(' · ') },
-            { label: t('website'), value: user.website },
-            { label: t('language'), value: languageNames[user.language] },
-            { label: t('timeZone'), value: timeZoneName(user.timeZone, language) },
-            { label: t('ways'), value: ways },
-            { label: t('contacts'), value: user.contacts },
-            { label: t('created'), value: <Moment at={user.createdAt} /> },
-            { label: t('seen'), value: <Moment at={user.seenAt} /> },
-            { label: t('disabledAt'), value: user.disabledAt && <Moment at={user.disabledAt} /> },
-            { label: t('erasedAt'), value: user.erasedAt && <Moment at={user.erasedAt} isDay /> },
-            { label: t('archive'), value: user.archive && t(`archives.${user.archive.status}`) },
-          ]}
-        />
-      </Panel>
-      <UserThings user={user} />
+      <Columns>
+        <Panel title={t('profile')}>
+          <Facts
+            facts={[
+              { label: t('email'), value: user.email },
+              { label: t('pendingEmail'), value: user.pendingEmail },
+              { label: t('fullName'), value: name },
+              { label: t('company'), value: user.company },
+              { label: t('position'), value: user.position },
+              { label: t('phone'), value: user.phone && phoneText(user.phone) },
+              { label: t('postal'), value: [user.address, user.country].filter(Boolean).join(' · ') },
+              { label: t('website'), value: user.website },
+              { label: t('language'), value: languageNames[user.language] },
+              { label: t('timeZone'), value: timeZoneName(user.timeZone, language) },
+              { label: t('ways'), value: ways },
+              { label: t('contacts'), value: user.contacts },
+              { label: t('created'), value: <Moment at={user.createdAt} /> },
+              { label: t('seen'), value: <Moment at={user.seenAt} /> },
+              { label: t('disabledAt'), value: user.disabledAt && <Moment at={user.disabledAt} /> },
+              { label: t('erasedAt'), value: user.erasedAt && <Moment at={user.erasedAt} isDay /> },
+              { label: t('archive'), value: user.archive && t(`archives.${user.archive.status}`) },
+            ]}
+          />
+        </Panel>
+        <UserThings user={user} />
+      </Columns>
     </AdminPage>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { Moment } from '../staff/moment.tsx';
-import { Panel } from '../staff/page-frame.tsx';
+import { Column, Panel } from '../staff/page-frame.tsx';
 import classes from '../staff/lines.module.css';
 
 /** One line a thing: what it is, and in small what else there is to know. */
@@ -36,12 +36,7 @@ export function UserThings({ user }: { user: ShownUser }) {
   // the server answers a state as it is kept, and the words have one for each
   const word = t as (key: string) => string;
   return (
-    <>
-      <Things
-        title={t('cards')}
-        empty={t('noCards')}
-        things={user.cards.map(({ id, cardNumber, boundAt }) => ({ id, name: cardNumber, rest: <Moment at={boundAt} /> }))}
-      />
+    <Column>
       <Things
         title={t('subscriptions')}
         empty={t('noSubscriptions')}
@@ -77,10 +72,15 @@ export function UserThings({ user }: { user: ShownUser }) {
         }))}
       />
       <Things
+        title={t('cards')}
+        empty={t('noCards')}
+        things={user.cards.map(({ id, cardNumber, boundAt }) => ({ id, name: cardNumber, rest: <Moment at={boundAt} /> }))}
+      />
+      <Things
         title={t('devices')}
         empty={t('noDevices')}
         things={user.sessions.map(({ id, userAgent, seenAt }) => ({ id, name: userAgent, rest: <Moment at={seenAt} /> }))}
       />
-    </>
+    </Column>
   );
 }

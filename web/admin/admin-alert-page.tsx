@@ -10,7 +10,7 @@ import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { History } from '../staff/history.tsx';
 import { Moment } from '../staff/moment.tsx';
-import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { AdminPage, Columns, Column, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import { AlertMark } from './alert-mark.tsx';
 import { useConcernedFacts } from './concerned-links.tsx';
@@ -34,29 +34,39 @@ export default function AdminAlertPage({ loaderData: alert }: Route.ComponentPro
       back={{ to: '/admin/alerts', label: t('title') }}
       actions={<Acts alert={alert} />}
     >
-      <Panel title={t('toDo')}>
-        <p className={classes.words}>{t(`kinds.${kind}.what`)}</p>
-        <p className={classes.words}>{t(`kinds.${kind}.todo`)}</p>
-      </Panel>
-      <Panel title={t('facts')}>
-        <Facts
-          facts={[
-            ...concerned,
-            { label: t('amount'), value: amount !== null && currency !== null && money(amount, currency) },
-            { label: t('dueBy'), value: alert.dueBy && <Moment at={alert.dueBy} /> },
-            { label: t('detail'), value: alert.detail },
-            { label: t('about'), value: about },
-            { label: t('raised'), value: <Moment at={alert.raisedAt} /> },
-            { label: t('settled'), value: alert.settledAt && <Moment at={alert.settledAt} /> },
-          ].filter(({ value }) => value !== false)}
-        />
-      </Panel>
-      <Panel title={t('history')}>
-        <History
-          empty={t('noHistory')}
-          moves={alert.moves.map(({ id, at, email, action, reason }) => ({ id, at, what: t(`moves.${action}`), who: email, note: reason }))}
-        />
-      </Panel>
+      <Columns>
+        <Column>
+          <Panel title={t('toDo')}>
+            <p className={classes.words}>{t(`kinds.${kind}.what`)}</p>
+            <p className={classes.words}>{t(`kinds.${kind}.todo`)}</p>
+          </Panel>
+          <Panel title={t('history')}>
+            <History
+              empty={t('noHistory')}
+              moves={alert.moves.map(({ id, at, email, action, reason }) => ({
+                id,
+                at,
+                what: t(`moves.${action}`),
+                who: email,
+                note: reason,
+              }))}
+            />
+          </Panel>
+        </Column>
+        <Panel title={t('facts')}>
+          <Facts
+            facts={[
+              ...concerned,
+              { label: t('amount'), value: amount !== null && currency !== null && money(amount, currency) },
+              { label: t('dueBy'), value: alert.dueBy && <Moment at={alert.dueBy} /> },
+              { label: t('detail'), value: alert.detail },
+              { label: t('about'), value: about },
+              { label: t('raised'), value: <Moment at={alert.raisedAt} /> },
+              { label: t('settled'), value: alert.settledAt && <Moment at={alert.settledAt} /> },
+            ].filter(({ value }) => value !== false)}
+          />
+        </Panel>
+      </Columns>
     </AdminPage>
   );
 }

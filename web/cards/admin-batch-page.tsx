@@ -6,7 +6,7 @@ import { callStaff, saveStaffFile } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { Mark } from '../staff/mark.tsx';
 import { Moment } from '../staff/moment.tsx';
-import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { AdminPage, Columns, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import { useFollowing } from '../staff/use-following.ts';
 import { useAction } from '../ui/use-action.ts';
@@ -45,21 +45,23 @@ export default function AdminBatchPage({ loaderData: batch }: Route.ComponentPro
         </Button>
       }
     >
-      <Panel title={t('facts')}>
-        {state === 'making' && <progress className={classes.progress} max={wanted} value={made} aria-label={t('made')} />}
-        <Facts
-          facts={[
-            { label: t('colour'), value: colour ? common(`card.colours.${colour}`) : t('several') },
-            { label: t('validity'), value: <BatchTime time={batch.specialValidity} /> },
-            { label: t('made'), value: t('progress', { made, wanted }) },
-            { label: t('state.free'), value: String(cards.free) },
-            { label: t('state.bound'), value: String(cards.bound) },
-            { label: t('state.blocked'), value: String(cards.blocked) },
-            { label: t('created'), value: <Moment at={batch.createdAt} /> },
-          ]}
-        />
-      </Panel>
-      {may('cards.make') && made === wanted && <Files batch={batch} />}
+      <Columns>
+        <Panel title={t('facts')}>
+          {state === 'making' && <progress className={classes.progress} max={wanted} value={made} aria-label={t('made')} />}
+          <Facts
+            facts={[
+              { label: t('colour'), value: colour ? common(`card.colours.${colour}`) : t('several') },
+              { label: t('validity'), value: <BatchTime time={batch.specialValidity} /> },
+              { label: t('made'), value: t('progress', { made, wanted }) },
+              { label: t('state.free'), value: String(cards.free) },
+              { label: t('state.bound'), value: String(cards.bound) },
+              { label: t('state.blocked'), value: String(cards.blocked) },
+              { label: t('created'), value: <Moment at={batch.createdAt} /> },
+            ]}
+          />
+        </Panel>
+        {may('cards.make') && made === wanted && <Files batch={batch} />}
+      </Columns>
     </AdminPage>
   );
 }

@@ -10,7 +10,7 @@ import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { History } from '../staff/history.tsx';
 import { Moment } from '../staff/moment.tsx';
-import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { AdminPage, Column, Columns, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import { CardDialog, type CardAct } from './admin-card-dialog.tsx';
 import { BatchTime, CardMark } from './admin-card-parts.tsx';
@@ -46,34 +46,38 @@ export default function AdminCardPage({ loaderData: card }: Route.ComponentProps
           ))
       }
     >
-      <Panel title={t('facts')}>
-        <Facts
-          facts={[
-            {
-              label: t('address'),
-              value: (
-                <a href={card.publicUrl} target="_blank" rel="noreferrer">
-                  {card.publicUrl}
-                </a>
-              ),
-            },
-            { label: t('colour'), value: common(`card.colours.${card.colour}`) },
-            { label: t('batch'), value: <Link to={`/admin/card-batches/${batch.id}`}>{batch.title || batch.id.slice(-6)}</Link> },
-            { label: t('validity'), value: <BatchTime time={card.specialValidity} /> },
-            { label: t('owner'), value: owner && <Link to={`/admin/users/${owner.id}`}>{owner.email}</Link> },
-            { label: t('boundAt'), value: card.boundAt && <Moment at={card.boundAt} /> },
-            { label: t('page'), value: binding && t(`visibility.${binding.visibility}`) },
-            {
-              label: t('leadsTo'),
-              value: leadsTo && <Link to={`/admin/cards/${leadsTo.id}`}>{formatCardNumber(leadsTo.cardNumber)}</Link>,
-            },
-          ]}
-        />
-      </Panel>
-      {binding && <Coverage binding={binding} />}
-      <Panel title={t('history')}>
-        <History moves={movesOf(card, t)} empty={t('noHistory')} />
-      </Panel>
+      <Columns>
+        <Column>
+          <Panel title={t('facts')}>
+            <Facts
+              facts={[
+                {
+                  label: t('address'),
+                  value: (
+                    <a href={card.publicUrl} target="_blank" rel="noreferrer">
+                      {card.publicUrl}
+                    </a>
+                  ),
+                },
+                { label: t('colour'), value: common(`card.colours.${card.colour}`) },
+                { label: t('batch'), value: <Link to={`/admin/card-batches/${batch.id}`}>{batch.title || batch.id.slice(-6)}</Link> },
+                { label: t('validity'), value: <BatchTime time={card.specialValidity} /> },
+                { label: t('owner'), value: owner && <Link to={`/admin/users/${owner.id}`}>{owner.email}</Link> },
+                { label: t('boundAt'), value: card.boundAt && <Moment at={card.boundAt} /> },
+                { label: t('page'), value: binding && t(`visibility.${binding.visibility}`) },
+                {
+                  label: t('leadsTo'),
+                  value: leadsTo && <Link to={`/admin/cards/${leadsTo.id}`}>{formatCardNumber(leadsTo.cardNumber)}</Link>,
+                },
+              ]}
+            />
+          </Panel>
+          {binding && <Coverage binding={binding} />}
+        </Column>
+        <Panel title={t('history')}>
+          <History moves={movesOf(card, t)} empty={t('noHistory')} />
+        </Panel>
+      </Columns>
       {act && <CardDialog act={act} card={card} onClose={() => setAct(undefined)} />}
     </AdminPage>
   );
@@ -103,13 +107,16 @@ function Coverage({ binding: { coverages } }: { binding: NonNullable<WholeCard['
   const { day } = useFormat();
   return (
     <Panel title={t('coverage')}>
-      {coverages.length === 0 && <p>{t('nothingPays')}</p>}
-      <Facts
-        facts={coverages.map(({ plan, isSpecial, isRunning, endsAt }) => ({
-          label: isSpecial ? t('coverageLine.special') : t('coverageLine.plan', { plan }),
-          value: isRunning ? (endsAt ? t('paysUntil', { day: day(endsAt) }) : t('pays')) : t('paysNot'),
-        }))}
-      />
+      {coverages.length === 0 ? (
+        <p>{t('nothingPays')}</p>
+      ) : (
+        <Facts
+          facts={coverages.map(({ plan, isSpecial, isRunning, endsAt }) => ({
+            label: isSpecial ? t('coverageLine.special') : t('coverageLine.plan', { plan }),
+            value: isRunning ? (endsAt ? t('paysUntil', { day: day(endsAt) }) : t('pays')) : t('paysNot'),
+          }))}
+        />
+      )}
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { History } from '../staff/history.tsx';
 import { Moment } from '../staff/moment.tsx';
-import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { AdminPage, Column, Columns, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import { ContractDialog } from './contract-dialog.tsx';
 import { AnswerForm, MoveDialog, NoteForm, type EnquiryMove } from './enquiry-acts.tsx';
@@ -42,6 +42,11 @@ export default function AdminEnquiryPage({ loaderData: enquiry }: Route.Componen
       back={{ to: '/admin/enquiries', label: t('title') }}
       actions={
         <>
+          {canSell && (
+            <Button size="sm" onClick={() => setAct('contract')}>
+              {t('contract.button')}
+            </Button>
+          )}
           {moves
             .filter((move) => enquiryStatus.can(move, status) && !(move === 'answer' && status === 'answered'))
             .map((move) => (
@@ -49,38 +54,37 @@ export default function AdminEnquiryPage({ loaderData: enquiry }: Route.Componen
                 {t(`${move}Act.button`)}
               </Button>
             ))}
-          {canSell && (
-            <Button size="sm" onClick={() => setAct('contract')}>
-              {t('contract.button')}
-            </Button>
-          )}
         </>
       }
     >
-      <Asked enquiry={enquiry} />
-      <Panel title={t('answers')}>
-        <div className={classes.stack}>
-          {sendsMail && email !== '' && enquiryStatus.can('answer', status) && <AnswerForm key={enquiry.id} enquiry={enquiry} />}
-          <History
-            empty={t('noAnswers')}
-            moves={enquiry.answers.map(({ id, text, staffEmail, writtenAt }) => ({
-              id,
-              at: writtenAt,
-              who: staffEmail,
-              what: <span className={classes.text}>{text || t('emptied')}</span>,
-            }))}
-          />
-        </div>
-      </Panel>
-      <Panel title={t('note')}>
-        <NoteForm key={`${enquiry.id} ${enquiry.staffNote}`} enquiry={enquiry} />
-      </Panel>
-      <Panel title={t('history')}>
-        <History
-          empty=""
-          moves={enquiry.moves.map(({ id, at, action, staffEmail }) => ({ id, at, what: t(`did.${action}`), who: staffEmail }))}
-        />
-      </Panel>
+      <Columns>
+        <Asked enquiry={enquiry} />
+        <Column>
+          <Panel title={t('answers')}>
+            <div className={classes.stack}>
+              {sendsMail && email !== '' && enquiryStatus.can('answer', status) && <AnswerForm key={enquiry.id} enquiry={enquiry} />}
+              <History
+                empty={t('noAnswers')}
+                moves={enquiry.answers.map(({ id, text, staffEmail, writtenAt }) => ({
+                  id,
+                  at: writtenAt,
+                  who: staffEmail,
+                  what: <span className={classes.text}>{text || t('emptied')}</span>,
+                }))}
+              />
+            </div>
+          </Panel>
+          <Panel title={t('note')}>
+            <NoteForm key={`${enquiry.id} ${enquiry.staffNote}`} enquiry={enquiry} />
+          </Panel>
+          <Panel title={t('history')}>
+            <History
+              empty=""
+              moves={enquiry.moves.map(({ id, at, action, staffEmail }) => ({ id, at, what: t(`did.${action}`), who: staffEmail }))}
+            />
+          </Panel>
+        </Column>
+      </Columns>
       {act === 'contract' && <ContractDialog enquiry={enquiry} onClose={close} />}
       {act && act !== 'contract' && <MoveDialog act={act} enquiry={enquiry} onClose={close} />}
     </AdminPage>

@@ -5,8 +5,8 @@ import { adminDocuments } from '@visita/core/documents/admin-contract';
 import { languageNames } from '@visita/core/languages';
 import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { openDocument } from '../documents/open-document.ts';
-import { RefundButton } from '../payments/refund-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { History } from '../staff/history.tsx';
@@ -43,12 +43,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
         </>
       }
       back={{ to: '/admin/orders', label: t('order.back') }}
-      actions={
-        <>
-          {may('orders.money') && <RefundButton order={order} />}
-          <OrderActions order={order} />
-        </>
-      }
+      actions={<OrderActions order={order} />}
     >
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -97,7 +92,7 @@ function Delivery({ order }: { order: AdminOrder }) {
             ),
           },
           { label: t('order.notes'), value: order.notes },
-          { label: t('order.buyer'), value: seesBuyer ? (buyer ? `${buyer.name}, ${buyer.email}` : t('order.gone')) : null },
+          { label: t('order.buyer'), value: seesBuyer ? buyer ? <Buyer buyer={buyer} /> : t('order.gone') : null },
           { label: t('order.language'), value: languageNames[order.language] },
           { label: t('order.placed'), value: <Moment at={order.createdAt} /> },
           { label: t('order.paid'), value: order.paidAt && <Moment at={order.paidAt} /> },
@@ -105,6 +100,17 @@ function Delivery({ order }: { order: AdminOrder }) {
         ]}
       />
     </Panel>
+  );
+}
+
+/** Whose order it is, one press away. */
+function Buyer({ buyer: { id, name, email } }: { buyer: NonNullable<AdminOrder['buyer']> }) {
+  return (
+    <>
+      <Link to={`/admin/users/${id}`}>{name}</Link>
+      <br />
+      {email}
+    </>
   );
 }
 

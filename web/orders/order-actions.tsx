@@ -8,12 +8,14 @@ import { isStillHere } from '@visita/core/orders/status';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefundButton } from '../payments/refund-dialog.tsx';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { useMay } from '../staff/staff-session.ts';
 import { DropMenu } from '../ui/drop-menu.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
+import classes from './admin-order.module.css';
 
 type Act = ShippingAction | 'cancel';
 
@@ -35,8 +37,14 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   const close = () => setAct(undefined);
   return (
     <>
+      {next && (
+        <Button size="sm" onClick={() => setAct(next)}>
+          {t(`acts.${next}.button`)}
+        </Button>
+      )}
+      {may('orders.money') && <RefundButton order={order} />}
       {(others.length > 0 || sendsAgain) && (
-        <DropMenu label={t('order.more')} sign={<span>{t('order.more')}</span>}>
+        <DropMenu label={t('order.more')} sign={<span className={classes.more}>{t('order.more')}</span>}>
           {others.map((one) => (
             <li key={one}>
               <Button variant="subtle" color="gray" size="sm" fullWidth onClick={() => setAct(one)}>
@@ -52,11 +60,6 @@ export function OrderActions({ order }: { order: AdminOrder }) {
             </li>
           )}
         </DropMenu>
-      )}
-      {next && (
-        <Button size="sm" onClick={() => setAct(next)}>
-          {t(`acts.${next}.button`)}
-        </Button>
       )}
       {act === 'ship' && <ShipDialog order={order} onClose={close} />}
       {act === 'sendBack' && <ReturnDialog order={order} onClose={close} />}

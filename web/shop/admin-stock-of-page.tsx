@@ -8,7 +8,7 @@ import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { History } from '../staff/history.tsx';
-import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { AdminPage, Columns, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import { StockState } from './stock-state.tsx';
 import type { Route } from './+types/admin-stock-of-page.ts';
@@ -38,29 +38,31 @@ export default function AdminStockOfPage({ loaderData: stock }: Route.ComponentP
         ))
       }
     >
-      <Panel title={t('books')}>
-        <Facts
-          facts={[
-            { label: t('sku'), value: stock.sku },
-            { label: t('received'), value: stock.received },
-            { label: t('reserved'), value: stock.reserved },
-            { label: t('sold'), value: stock.sold },
-            { label: t('free'), value: stock.free },
-          ]}
-        />
-      </Panel>
-      <Panel title={t('history')}>
-        <History
-          empty={t('noHistory')}
-          moves={stock.movements.map(({ id, at, kind: moved, quantity, received, reason, staffEmail }) => ({
-            id,
-            at,
-            what: t(`${moved}Act.moved`, { pieces: signed.format(quantity), received }),
-            who: staffEmail,
-            note: reason,
-          }))}
-        />
-      </Panel>
+      <Columns>
+        <Panel title={t('books')}>
+          <Facts
+            facts={[
+              { label: t('sku'), value: stock.sku },
+              { label: t('received'), value: stock.received },
+              { label: t('reserved'), value: stock.reserved },
+              { label: t('sold'), value: stock.sold },
+              { label: t('free'), value: stock.free },
+            ]}
+          />
+        </Panel>
+        <Panel title={t('history')}>
+          <History
+            empty={t('noHistory')}
+            moves={stock.movements.map(({ id, at, kind: moved, quantity, received, reason, staffEmail }) => ({
+              id,
+              at,
+              what: t(`${moved}Act.moved`, { pieces: signed.format(quantity), received }),
+              who: staffEmail,
+              note: reason,
+            }))}
+          />
+        </Panel>
+      </Columns>
       {kind && <MovementDialog kind={kind} stock={stock} onClose={() => setKind(undefined)} />}
     </AdminPage>
   );

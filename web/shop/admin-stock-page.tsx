@@ -21,9 +21,9 @@ export default function AdminStockPage({ loaderData }: Route.ComponentProps) {
   const may = useMay();
   const columns: Column<StockRow>[] = [
     { key: 'sku', label: t('sku'), cell: ({ sku }) => sku, sorts: ['sku', '-sku'] },
-    { key: 'product', label: t('product'), cell: ({ product }) => product },
-    { key: 'variant', label: t('variant'), cell: ({ variant }) => variant },
-    { key: 'state', label: t('stateOf'), cell: (row) => <StockState row={row} /> },
+    { key: 'product', label: t('product'), cell: ({ product }) => product, onPhone: 'bare' },
+    { key: 'variant', label: t('variant'), cell: ({ variant }) => variant, onPhone: 'bare' },
+    { key: 'state', label: t('stateOf'), cell: (row) => <StockState row={row} />, onPhone: 'first' },
     { key: 'received', label: t('received'), cell: ({ received }) => received, isNumber: true },
     { key: 'reserved', label: t('reserved'), cell: ({ reserved }) => reserved, isNumber: true },
     { key: 'sold', label: t('sold'), cell: ({ sold }) => sold, isNumber: true },

@@ -12,7 +12,7 @@ interface AdminPageProps {
   /** Beside the title: the state of what is shown. */
   mark?: ReactNode;
   back?: { to: string; label: string };
-  /** What can be done here, at the end of the line. */
+  /** What can be done here, at the end of the line: what is wanted most is the first, what is gravest the last. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -42,6 +42,16 @@ export function AdminPage({ title, tab = title, mark, back, actions, children }:
       <div className={classes.body}>{children}</div>
     </>
   );
+}
+
+/** Panels beside one another where there is room: each child is a column, read from its top to its end. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={classes.columns}>{children}</div>;
+}
+
+/** Several panels of one column. */
+export function Column({ children }: { children: ReactNode }) {
+  return <div className={classes.column}>{children}</div>;
 }
 
 /** One group of a screen under its heading, on a surface of its own. */

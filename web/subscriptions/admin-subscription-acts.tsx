@@ -8,7 +8,7 @@ import { callStaff } from '../staff/call-staff.ts';
 import { NumberField } from './number-field.tsx';
 
 type Act = keyof ShownSubscription['acts'] | 'align';
-const acts = ['extend', 'credit', 'cancelWithPeriod', 'cancelNow', 'writeOff', 'align'] as const satisfies readonly Act[];
+const acts = ['extend', 'credit', 'align', 'cancelWithPeriod', 'cancelNow', 'writeOff'] as const satisfies readonly Act[];
 
 interface DialogProps {
   subscription: ShownSubscription;

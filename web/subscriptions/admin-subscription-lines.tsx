@@ -21,17 +21,19 @@ export function SeatLines({ subscription: { seated, seats } }: Part) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <Panel title={t('seated', { taken: seated.length, seats })}>
-      <ul className={classes.lines}>
-        {seated.map(({ id, name, cardNumber, startsAt }) => (
-          <li key={id} className={classes.line}>
-            <div className={classes.words}>
-              <p>{name}</p>
-              <p className={classes.quiet}>{cardNumber ?? t('noCard')}</p>
-            </div>
-            <Moment at={startsAt} />
-          </li>
-        ))}
-      </ul>
+      {seated.length > 0 && (
+        <ul className={classes.lines}>
+          {seated.map(({ id, name, cardNumber, startsAt }) => (
+            <li key={id} className={classes.line}>
+              <div className={classes.words}>
+                <p>{name}</p>
+                <p className={classes.quiet}>{cardNumber ?? t('noCard')}</p>
+              </div>
+              <Moment at={startsAt} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }
@@ -43,12 +45,15 @@ export function InvoiceLines({ subscription: { invoices } }: Part) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <Panel title={t('invoices')}>
-      {invoices.length === 0 && <p className={classes.quiet}>{t('noInvoices')}</p>}
-      <ul className={classes.lines}>
-        {invoices.map((invoice) => (
-          <InvoiceLine key={invoice.id} invoice={invoice} />
-        ))}
-      </ul>
+      {invoices.length === 0 ? (
+        <p className={classes.quiet}>{t('noInvoices')}</p>
+      ) : (
+        <ul className={classes.lines}>
+          {invoices.map((invoice) => (
+            <InvoiceLine key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }
@@ -71,7 +76,7 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
         </p>
         {may('orders.amounts') && documents.map((paper) => <PaperLink key={paper.id} paper={paper} />)}
       </div>
-      <span>{money(total, currency)}</span>
+      <span className={classes.amount}>{money(total, currency)}</span>
     </li>
   );
 }

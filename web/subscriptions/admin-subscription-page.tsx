@@ -7,7 +7,7 @@ import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { History } from '../staff/history.tsx';
 import { Moment } from '../staff/moment.tsx';
-import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { AdminPage, Column, Columns, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import { AdminSubscriptionActs } from './admin-subscription-acts.tsx';
 import { InvoiceLines, SeatLines } from './admin-subscription-lines.tsx';
@@ -43,23 +43,29 @@ export default function AdminSubscriptionPage({ loaderData: { subscription, stat
       back={{ to: '/admin/subscriptions', label: t('title') }}
       actions={may('subscriptions.change') && <AdminSubscriptionActs subscription={subscription} />}
     >
-      <Here subscription={subscription} />
-      {subscription.stripeId !== null && <Wish subscription={subscription} />}
-      <ProviderPanel state={state} />
-      <SeatLines subscription={subscription} />
-      <InvoiceLines subscription={subscription} />
-      <Panel title={t('history')}>
-        <History
-          empty={t('noHistory')}
-          moves={subscription.moves.map(({ id, at, action, to, actor }) => ({
-            id,
-            at,
-            what: word(`did.${action}`, { defaultValue: action }),
-            who: t(`actor.${actor}`),
-            note: t(`subscriptions:status.${to}`),
-          }))}
-        />
-      </Panel>
+      <Columns>
+        <Column>
+          <Here subscription={subscription} />
+          <SeatLines subscription={subscription} />
+          <InvoiceLines subscription={subscription} />
+        </Column>
+        <Column>
+          {subscription.stripeId !== null && <Wish subscription={subscription} />}
+          <ProviderPanel state={state} />
+          <Panel title={t('history')}>
+            <History
+              empty={t('noHistory')}
+              moves={subscription.moves.map(({ id, at, action, to, actor }) => ({
+                id,
+                at,
+                what: word(`did.${action}`, { defaultValue: action }),
+                who: t(`actor.${actor}`),
+                note: t(`subscriptions:status.${to}`),
+              }))}
+            />
+          </Panel>
+        </Column>
+      </Columns>
     </AdminPage>
   );
 }
