@@ -27,34 +27,36 @@ export function TableTools<Row>({ columns, shown, onChoose, csv, query, name, ch
   return (
     <div className={classes.tools}>
       <div className={classes.words}>{children}</div>
-      {csv && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          color="gray"
-          className={classes.tool}
-          loading={isSending}
-          onClick={() => void attempt(() => saveStaffFile(csv, query, `${name}.csv`))}
-        >
-          {t('table.csv')}
-        </Button>
-      )}
-      {optional.length > 0 && (
-        <DropMenu label={t('table.columns')} sign={<span className={classes.sign}>{t('table.columns')}</span>}>
-          {optional.map(({ key, label }) => (
-            <li key={key}>
-              <label className={classes.column}>
-                <input
-                  type="checkbox"
-                  checked={shown.some((column) => column.key === key)}
-                  onChange={({ currentTarget }) => onChoose(key, currentTarget.checked)}
-                />
-                {label}
-              </label>
-            </li>
-          ))}
-        </DropMenu>
-      )}
+      <div className={classes.acts}>
+        {csv && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="gray"
+            className={classes.tool}
+            loading={isSending}
+            onClick={() => void attempt(() => saveStaffFile(csv, query, `${name}.csv`))}
+          >
+            {t('table.csv')}
+          </Button>
+        )}
+        {optional.length > 0 && (
+          <DropMenu label={t('table.columns')} sign={<span className={classes.sign}>{t('table.columns')}</span>}>
+            {optional.map(({ key, label }) => (
+              <li key={key}>
+                <label className={classes.column}>
+                  <input
+                    type="checkbox"
+                    checked={shown.some((column) => column.key === key)}
+                    onChange={({ currentTarget }) => onChoose(key, currentTarget.checked)}
+                  />
+                  {label}
+                </label>
+              </li>
+            ))}
+          </DropMenu>
+        )}
+      </div>
     </div>
   );
 }
