@@ -155,19 +155,21 @@ function Money({ order }: { order: AdminOrder }) {
         </div>
       ))}
       {documents.length > 0 && (
-        <Facts
-          facts={documents.map(({ id, kind, number, issuedOn, total: amount }) => ({
-            label: t(`kinds.${kind}`, { ns: 'documents' }),
-            value: (
-              <>
-                <Anchor component="button" type="button" inherit onClick={() => void attempt(() => openDocument(() => linkOf(id)))}>
-                  {number}
-                </Anchor>
-                {` · ${issuedOn} · ${money(amount, currency)}`}
-              </>
-            ),
-          }))}
-        />
+        <div className={classes.payment}>
+          <Facts
+            facts={documents.map(({ id, kind, number, issuedOn, total: amount }) => ({
+              label: t(`kinds.${kind}`, { ns: 'documents' }),
+              value: (
+                <>
+                  <Anchor component="button" type="button" inherit onClick={() => void attempt(() => openDocument(() => linkOf(id)))}>
+                    {number}
+                  </Anchor>
+                  {` · ${issuedOn} · ${money(amount, currency)}`}
+                </>
+              ),
+            }))}
+          />
+        </div>
       )}
     </Panel>
   );
