@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { use, useState } from 'react';
 import { matching, type NamedZone } from './time-zone-list.ts';
+import classes from './time-zone-field.module.css';
 
 /** A zone out of all, found by typing its city, its name or its id. */
 export function TimeZoneField({ zones, ...props }: Omit<SelectProps, 'data'> & { zones: Promise<NamedZone[]> }) {
@@ -23,7 +24,7 @@ export function TimeZoneField({ zones, ...props }: Omit<SelectProps, 'data'> & {
       selectFirstOptionOnChange={Boolean(typed)}
       allowDeselect={false}
       withScrollArea={false}
-      maxDropdownHeight="16rem"
+      classNames={{ dropdown: classes.list }}
       comboboxProps={{ transitionProps: { duration: 0 } }}
       {...props}
     />
