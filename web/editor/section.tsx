@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showWhole } from '../ui/show-whole.ts';
 import classes from './section.module.css';
 
 /** In their order on the form. */
@@ -20,7 +21,7 @@ export function EditIndex() {
   };
   return (
     <nav aria-label={t('sections.index')}>
-      <ul className={classes.index}>
+      <ul className={classes.index} onFocus={showWhole}>
         {sections.map((name) => (
           <li key={name}>
             <a href={`#${headingOf(name)}`} onClick={(event) => go(event, name)}>

@@ -3,6 +3,7 @@ import type { Endpoint } from '@visita/core/api/endpoint';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigation, useSearchParams } from 'react-router';
+import { showWhole } from '../ui/show-whole.ts';
 import { useAction } from '../ui/use-action.ts';
 import { callStaff } from './call-staff.ts';
 import { ariaSort, nextSort, orderOf, queryOf, withFilter, type ListPart } from './list-query.ts';
@@ -67,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.length === 0 ? (
         <div className={classes.empty}>{isNarrowed ? <NoMatch /> : empty}</div>
       ) : (
-        <div className={classes.scroll}>
+        <div className={classes.scroll} onFocus={showWhole}>
           <table className={classes.table}>
             <Heads sort={orderOf(list, params)} shown={shown} rows={rows} rowKey={rowKey} {...chooses(props)} />
             <tbody ref={body}>
