@@ -7,6 +7,7 @@ import { now } from '../layout/clock.ts';
 import { AmountList } from '../orders/amount-list.tsx';
 import { ItemPicture } from '../orders/item-picture.tsx';
 import { useDeliveryDays } from '../shop/use-delivery-days.ts';
+import { useFootHeight } from '../ui/use-foot-height.ts';
 import classes from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
@@ -29,8 +30,9 @@ export function CheckoutSummary({ isAsking, button, reason, ...shown }: Checkout
   const { quote, totalLabel, later } = shown;
   const { t } = useTranslation(['checkout', 'money']);
   const { money } = useFormat();
+  const foot = useFootHeight();
   return (
-    <aside className={classes.summary} aria-labelledby="summary" aria-busy={isAsking}>
+    <aside ref={foot} className={classes.summary} aria-labelledby="summary" aria-busy={isAsking}>
       <details className={classes.folded}>
         <summary className={classes.bar}>
           <span>{quote.taxes ? (totalLabel ?? t('summary.title')) : t('summary.soFar')}</span>
