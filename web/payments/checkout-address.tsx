@@ -14,6 +14,7 @@ import { useUser } from '../session/session.ts';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useFocusOn } from '../ui/use-focus-on.ts';
 import classes from './checkout-address.module.css';
 
 interface CheckoutAddressProps {
@@ -30,9 +31,15 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
   const language = useLanguage();
   const name = useId();
   const [open, setOpen] = useState<Address | 'new'>();
-  if (own.length === 0) return <FirstAddress onSaved={onSaved} />;
+  const [place, focusOn] = useFocusOn();
+  const showFirst = (address: Address) => {
+    onSaved(address);
+    // the form is gone, and the focus with it
+    focusOn('input:checked');
+  };
+  if (own.length === 0) return <FirstAddress onSaved={showFirst} />;
   return (
-    <div>
+    <div ref={place}>
       <ChoiceGroup legend={t('address.choose')}>
         {own.map((address) => {
           const lines = addressLines({ ...address, name: '' }, language);
