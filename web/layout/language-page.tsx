@@ -48,14 +48,19 @@ function StuckNotice() {
   );
 }
 
-/** After a step inside the site the new screen takes the focus, as a freshly loaded page would, unless it has chosen a place itself. */
+/**
+ * After a step inside the site the new screen takes the focus, as a freshly loaded page would, unless it has chosen a place itself;
+ * and so does a screen that has taken away what had the focus, with a step within itself.
+ */
 function useScreenFocus(): void {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const { pathname, hash, key } = useLocation();
+  const last = useRef({ pathname, key });
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
+    const { current: before } = last;
+    last.current = { pathname, key };
     const main = document.getElementById('content');
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
-  }, [pathname]);
+    const isOther = before.pathname !== pathname;
+    const isLost = before.key !== key && !hash && document.activeElement === document.body;
+    if (main && (isOther ? !main.contains(document.activeElement) : isLost)) main.focus({ preventScroll: true });
+  }, [pathname, hash, key]);
 }
