@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { BusyButton } from './ui/busy-button.tsx';
 
 /** One accent: a deep teal, AA on paper and on night ink. */
 const teal: MantineColorsTuple = [
@@ -72,7 +73,10 @@ export const theme = createTheme({
   components: {
     // the head of a dialog is no head of the page
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-    Button: { vars: (_: unknown, { size }: Sized) => ({ root: isUsual(size) ? { '--button-height': controlHeight } : {} }) },
+    Button: {
+      defaultProps: { component: BusyButton },
+      vars: (_: unknown, { size }: Sized) => ({ root: isUsual(size) ? { '--button-height': controlHeight } : {} }),
+    },
     InputWrapper: {
       vars: () => ({ label: {}, error: { '--input-error-size': small }, description: { '--input-description-size': small } }),
     },
