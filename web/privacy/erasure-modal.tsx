@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { User } from '@visita/core/account/user';
 import { privacy } from '@visita/core/privacy/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 import classes from './erasure-modal.module.css';
 
@@ -25,7 +26,7 @@ export function ErasureModal({ user, onConfirm, onClose }: { user: User; onConfi
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title={t('erasure.question')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Dialog isOpen onClose={onClose} title={t('erasure.question')}>
       <ul className={classes.meaning}>
         {meanings.map((meaning) => (
           <li key={meaning}>{t(`erasure.means.${meaning}`)}</li>
@@ -50,6 +51,6 @@ export function ErasureModal({ user, onConfirm, onClose }: { user: User; onConfi
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

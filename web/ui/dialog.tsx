@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { DialogElement } from './dialog-element.ts';
 import { CloseByBack } from './use-back.ts';
 import classes from './dialog.module.css';
@@ -28,6 +28,11 @@ export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = fals
     dialog.current?.scrollTo(0, 0);
     return undefined;
   }, [isOpen]);
+  // one that is taken away as it stands gives the focus back too, which it can only while it is there
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    return () => shown?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}
