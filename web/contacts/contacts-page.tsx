@@ -39,7 +39,7 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
   const { filter, page, total, tags, named } = loaderData;
   const marks = useMarks(loaderData);
   return (
-    <div className={`wide page ${classes.contacts}`} data-chosen={params.has('contact') || undefined}>
+    <div className={`wide page ${classes.contacts}`} data-detail={params.has('contact') || undefined}>
       <PageHead title={t('inbox.title')} noindex />
       <PageHeader
         title={

@@ -66,7 +66,7 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
     setShown({ ...shown, contacts: shown.contacts.map((one) => (one.id === contact.id ? contact : one)) });
 
   return (
-    <div className={classes.frame} data-chosen={id !== undefined || undefined}>
+    <div className={classes.frame} data-detail={id !== undefined || undefined}>
       <InboxSearch filter={filter} tags={tags} />
       {shown.contacts.length === 0 ? (
         <EmptyState drawing="nothing-found" title={t('inbox.noMatch.title')} text={t('inbox.noMatch.text')}>
