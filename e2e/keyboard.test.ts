@@ -1,25 +1,11 @@
 import { cards } from '@visita/core/cards/contract';
-import type { Locator, Page } from '@playwright/test';
 import { expect, app, test } from './journey.ts';
+import { tabTo, typeInto } from './keyboard.ts';
 import { portrait } from './portrait.ts';
 import { languageMenu } from './site-menus.ts';
 import { wordsIn } from './words.ts';
 
 const { account, cards: words } = wordsIn('en');
-
-/** Tabs on until this has the focus, and shows it. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < 60; tabs++) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`the keyboard does not reach ${String(target)}`);
-}
-
-async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.type(text);
-}
 
 test('a card is bound and written by the keyboard alone', async ({ page, owner, freeCard }) => {
   // heard from the start: a press of a key is quicker than a listener of the moment

@@ -15,7 +15,7 @@ import { ensureFirstOwner } from '../server/staff/first-owner.ts';
 import { insertStaff } from '../server/staff/queries.ts';
 import { seedDemo } from '../server/seed/seed-demo.ts';
 import type { Printed } from './physical-cards.ts';
-import { operator, packer } from './staff.ts';
+import { keyboardist, operator, packer, reader } from './staff.ts';
 
 /** More than all journeys take. */
 const count = 600;
@@ -41,7 +41,7 @@ async function printCards(config: Config, file: string): Promise<void> {
   await insertBatch(db, { id: batchId, title: 'Journeys', validityLength: 12, validityUnit: 'months', createdAt: now });
   await insertPhysicalCards(db, printed);
   await ensureFirstOwner({ db, config, now });
-  for (const { email, name, role, password } of [packer, operator])
+  for (const { email, name, role, password } of [packer, operator, keyboardist, reader])
     await insertStaff(db, { id: newId(now), email, name, role, passwordHash: await hashPassword(password), createdAt: now });
   const codes = await createRewardCodes({ db, now: () => now }, { count: 4, length: 30, unit: 'days', expiresOn: null, note: 'Journeys' });
   await database.close();

@@ -7,7 +7,7 @@ interface StaffPerson {
   email: string;
   password: string;
   name: string;
-  role: 'staff' | 'packer';
+  role: 'owner' | 'staff' | 'packer';
 }
 
 export const packer: StaffPerson = { email: 'packer@visita.example', password: 'a good password for parcels', name: 'Pat', role: 'packer' };
@@ -16,6 +16,19 @@ export const operator: StaffPerson = {
   password: 'a good password for a day',
   name: 'Sam',
   role: 'staff',
+};
+
+export const keyboardist: StaffPerson = {
+  email: 'keyboardist@visita.example',
+  password: 'a good password for ten fingers',
+  name: 'Kim',
+  role: 'owner',
+};
+export const reader: StaffPerson = {
+  email: 'reader@visita.example',
+  password: 'a good password for large letters',
+  name: 'Lee',
+  role: 'owner',
 };
 
 const { admin: words } = wordsIn('en');

@@ -1,0 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
+import { client } from '@visita/core/api/client';
+import type { Card } from '@visita/core/cards/contract';
+import { contacts } from '@visita/core/contacts/contract';
+import type { LeftDetails } from '@visita/core/contacts/details';
+import type { App } from './app.ts';
+
+type Left = Pick<LeftDetails, 'name' | 'email'>;
+
+/** Somebody has left their details with the owner of a card, as a program of theirs would. */
+export async function leaveDetails({ url }: Pick<App, 'url'>, { cardId }: Pick<Card, 'cardId'>, left: Left): Promise<void> {
+  const call = client({ fetch, origin: url });
+  const { ticket, consentVersion } = await call(contacts.form, { params: { cardId } });
+  // whoever fills a form in faster is taken for a program
+  await setTimeout(2_000);
+  await call(contacts.leave, { body: { cardId, ticket, consentVersion, consent: true, wantsUpdates: false, ...left } });
+}
