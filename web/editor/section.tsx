@@ -21,10 +21,10 @@ export function EditIndex() {
   };
   return (
     <nav aria-label={t('sections.index')}>
-      <ul className={classes.index} onFocus={showWhole}>
+      <ul className={classes.index}>
         {sections.map((name) => (
           <li key={name}>
-            <a href={`#${headingOf(name)}`} onClick={(event) => go(event, name)}>
+            <a href={`#${headingOf(name)}`} onFocus={showWhole} onClick={(event) => go(event, name)}>
               {t(`sections.${name}.title`)}
             </a>
           </li>

@@ -31,7 +31,7 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
   const language = useLanguage();
   const name = useId();
   const [open, setOpen] = useState<Address | 'new'>();
-  const [place, focusOn] = useFocusOn();
+  const [container, focusOn] = useFocusOn();
   const showFirst = (address: Address) => {
     onSaved(address);
     // the form is gone, and the focus with it
@@ -39,7 +39,7 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
   };
   if (own.length === 0) return <FirstAddress onSaved={showFirst} />;
   return (
-    <div ref={place}>
+    <div ref={container}>
       <ChoiceGroup legend={t('address.choose')}>
         {own.map((address) => {
           const lines = addressLines({ ...address, name: '' }, language);
