@@ -1,6 +1,6 @@
 import { addresses as addressCalls } from '@visita/core/addresses/contract';
 import { expect, app, test } from './journey.ts';
-import { pressOn, tabThrough, tabTo, typeInto } from './keyboard.ts';
+import { choose, tabThrough, tabTo, typeInto } from './keyboard.ts';
 import { ottawa } from './shopper.ts';
 import { wordsIn } from './words.ts';
 
@@ -10,7 +10,7 @@ const startsLike = (text: string) => new RegExp(`^${text.split('{{')[0]}`);
 test('a sleeve is found, put into the cart and ordered by the keyboard alone, up to the page of the provider', async ({ page, owner }) => {
   const content = page.locator('#content');
   await page.goto('/en/shop');
-  await pressOn(
+  await choose(
     page,
     page
       .getByRole('main')
@@ -20,17 +20,17 @@ test('a sleeve is found, put into the cart and ordered by the keyboard alone, up
   await expect(page).toHaveURL(/\/shop\/products\//);
   await expect(content).toBeFocused();
   const cognac = page.getByRole('main').getByRole('link', { name: 'Cognac' });
-  await pressOn(page, cognac);
+  await choose(page, cognac);
   await expect(cognac).toHaveAttribute('aria-current', /true|page/);
   const add = page.getByRole('button', { name: shop.product.add });
-  await pressOn(page, add);
+  await choose(page, add);
   await expect(add).toBeFocused();
-  await pressOn(page, page.getByRole('link', { name: shop.product.toCart }));
+  await choose(page, page.getByRole('link', { name: shop.product.toCart }));
   await expect(page).toHaveURL(`${app.url}/en/shop/cart`);
   await expect(content).toBeFocused();
   await expect(page.getByRole('link', { name: shop.cart.checkout })).toBeVisible();
   await tabThrough(page, 'cart');
-  await pressOn(page, page.getByRole('link', { name: shop.cart.checkout }));
+  await choose(page, page.getByRole('link', { name: shop.cart.checkout }));
   await expect(page).toHaveURL(`${app.url}/en/shop/checkout`);
 
   const { fields } = addresses;
@@ -39,21 +39,21 @@ test('a sleeve is found, put into the cart and ordered by the keyboard alone, up
   await typeInto(page, page.getByLabel(fields.city), 'Ottawa');
   await typeInto(page, page.getByLabel(fields.province), 'Ont');
   await typeInto(page, page.getByLabel(fields.zipCode), 'k1a0b1');
-  await pressOn(page, page.getByRole('button', { name: checkout.address.use }));
+  await choose(page, page.getByRole('button', { name: checkout.address.use }));
   const address = page.getByRole('radio', { name: new RegExp(owner.displayName) });
   await expect(address).toBeChecked();
   await expect(address).toBeFocused();
   await tabThrough(page, 'checkout');
-  await pressOn(page, page.getByLabel(checkout.accept.terms), 'Space');
+  await choose(page, page.getByLabel(checkout.accept.terms), 'Space');
   await expect(page.getByLabel(checkout.accept.terms)).toBeChecked();
-  await pressOn(page, page.getByRole('button', { name: startsLike(checkout.order) }).filter({ visible: true }));
+  await choose(page, page.getByRole('button', { name: startsLike(checkout.order) }).filter({ visible: true }));
   await page.waitForURL(/\/_stripe\//);
 });
 
 test('a plan and its card are chosen by the keyboard alone', async ({ page, owner }) => {
   await owner.calls(addressCalls.add, { body: ottawa });
   await page.goto('/en/subscription');
-  await pressOn(page, page.getByRole('link', { name: plans.choose.annual }));
+  await choose(page, page.getByRole('link', { name: plans.choose.annual }));
   await expect(page).toHaveURL(`${app.url}/en/shop/subscription/checkout?plan=annual`);
   await expect(page.getByRole('group', { name: subscribe.card.label })).toBeVisible();
   await tabThrough(page, 'plan');
@@ -61,9 +61,9 @@ test('a plan and its card are chosen by the keyboard alone', async ({ page, owne
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: startsLike(plans.names['duo-annual']) })).toBeChecked();
   const newCard = page.getByRole('radio', { name: startsLike(subscribe.card.new_other.replace('{{count}}', '2')) });
-  await pressOn(page, newCard, 'Space');
+  await choose(page, newCard, 'Space');
   await expect(newCard).toBeChecked();
   // what is missing is led to
-  await pressOn(page, page.getByRole('button', { name: startsLike(subscribe.button.free) }).filter({ visible: true }));
+  await choose(page, page.getByRole('button', { name: startsLike(subscribe.button.free) }).filter({ visible: true }));
   await expect(page.getByLabel(checkout.accept.terms)).toBeFocused();
 });

@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${String(target)}`);
 }
 
-export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+export async function choose(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
@@ -21,9 +21,9 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
 }
 
 /** Opens what lies over the page: the focus goes into it, stays in it, and is back where it was once Escape closes it; then opens it again. */
-export async function askByKeyboard(page: Page, opener: Locator): Promise<Locator> {
+export async function openDialog(page: Page, opener: Locator): Promise<Locator> {
   const dialog = page.getByRole('dialog');
-  await pressOn(page, opener);
+  await choose(page, opener);
   await expectFocusWithin(page, dialog);
   await page.keyboard.press('Escape');
   // hidden at once, it is closed when the page has heard of it
@@ -83,7 +83,7 @@ function faultsOfFocus(page: Page): Promise<string[]> {
     memory.focusSeen = { element, look: lookOf(element) };
     const isNowhere = element === document.body;
     return [
-      ...(last && looksTheSame(last) ? [`does not show that it has the focus: ${told(last.element)}`] : []),
+      ...(last && isUnchanged(last) ? [`does not show that it has the focus: ${told(last.element)}`] : []),
       ...(isNowhere ? [] : faultsOf(element)),
       ...[...document.querySelectorAll('[tabindex]:not([tabindex="0"], [tabindex^="-"])')].map(
         (one) => `has an order of its own: ${told(one)}`,
@@ -138,7 +138,7 @@ function faultsOfFocus(page: Page): Promise<string[]> {
       return /fixed|sticky/.test(getComputedStyle(front).position) ? front : coverOf(front.parentElement, shown);
     }
 
-    function looksTheSame({ element: left, look }: Seen): boolean {
+    function isUnchanged({ element: left, look }: Seen): boolean {
       // what was taken away, and what has parts of its own, is not told from its looks
       const hasParts = left instanceof HTMLIFrameElement || (left instanceof HTMLInputElement && /date|time/.test(left.type));
       return left.isConnected && left !== document.body && !hasParts && lookOf(left) === look;

@@ -1,6 +1,6 @@
 import { payments } from '@visita/core/payments/contract';
 import { expect, app, test } from './journey.ts';
-import { askByKeyboard, pressOn, tabThrough, tabTo, typeInto } from './keyboard.ts';
+import { openDialog, choose, tabThrough, typeInto } from './keyboard.ts';
 import { payByCard, placeOrder } from './shopper.ts';
 import { keyboardist, signInFirst } from './staff.ts';
 import { wordsIn } from './words.ts';
@@ -19,23 +19,23 @@ test('an order is found, packed, handed over and refunded in the back office by 
 
   await expect(page.getByRole('link', { name: placed.orderNo })).toBeVisible();
   await tabThrough(page, 'orders');
-  await pressOn(page, page.getByRole('link', { name: placed.orderNo }));
+  await choose(page, page.getByRole('link', { name: placed.orderNo }));
   await expect(page).toHaveURL(`${app.url}/admin/orders/${placed.id}`);
   await expect(page.locator('#content')).toBeFocused();
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   await expect(button(orders.acts.makeReady.button)).toBeVisible();
   await tabThrough(page, 'order');
 
-  const packing = await askByKeyboard(page, button(orders.acts.makeReady.button));
-  await pressOn(page, packing.getByRole('button', { name: orders.acts.makeReady.button }));
+  const packing = await openDialog(page, button(orders.acts.makeReady.button));
+  await choose(page, packing.getByRole('button', { name: orders.acts.makeReady.button }));
   await expect(packing).toBeHidden();
-  const shipping = await askByKeyboard(page, button(orders.acts.ship.button));
+  const shipping = await openDialog(page, button(orders.acts.ship.button));
   await typeInto(page, shipping.getByLabel(orders.acts.ship.tracking), '329 014 523');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: '329 014 523' })).toBeVisible();
   // in the stead of the button that was pressed is the next step
   await expect(button(orders.acts.move.button)).toBeFocused();
-  const refunding = await askByKeyboard(page, button(orders.refund.button));
+  const refunding = await openDialog(page, button(orders.refund.button));
   await typeInto(page, refunding.getByLabel(admin.action.reason), 'Scratched');
   await page.keyboard.press('Escape');
   await expect(button(orders.refund.button)).toBeFocused();

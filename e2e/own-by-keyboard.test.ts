@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { account } from '@visita/core/account/contract';
 import { cards } from '@visita/core/cards/contract';
 import { expect, app, test } from './journey.ts';
-import { askByKeyboard, pressOn, tabThrough, tabTo, typeInto } from './keyboard.ts';
+import { openDialog, choose, tabThrough, tabTo, typeInto } from './keyboard.ts';
 import { leaveDetails } from './left-details.ts';
 import { takeCard } from './physical-cards.ts';
 import { filled, wordsIn } from './words.ts';
@@ -13,27 +13,27 @@ test('whoever left their details is opened, written about, exported and erased b
   const { inbox, contact } = contacts;
   await leaveDetails(app, card, { name: 'Ben Roy', email: 'ben@example.com' });
   await page.goto('/en/contacts');
-  await pressOn(page, page.getByRole('link', { name: 'Ben Roy' }));
+  await choose(page, page.getByRole('link', { name: 'Ben Roy' }));
   await expect(page.getByRole('heading', { level: 2, name: 'Ben Roy' })).toBeFocused();
   await typeInto(page, page.getByLabel(contact.note, { exact: true }), 'Send the drawings.');
   const save = page.getByRole('button', { name: common.save, exact: true });
-  await pressOn(page, save);
+  await choose(page, save);
   await expect(page.getByText(contact.saved)).toBeVisible();
   await expect(save).toBeFocused();
   await tabThrough(page, 'contact');
 
   // the way back is gone with what it led from
-  await pressOn(page, page.getByRole('link', { name: inbox.back }));
+  await choose(page, page.getByRole('link', { name: inbox.back }));
   await expect(page.locator('#content')).toBeFocused();
   const file = page.waitForEvent('download');
-  await pressOn(page, page.getByRole('button', { name: inbox.exportTable }));
+  await choose(page, page.getByRole('button', { name: inbox.exportTable }));
   expect(readFileSync(await (await file).path(), 'utf8')).toContain('Send the drawings.');
 
   await page.keyboard.press('Home');
   await tabTo(page, page.getByRole('link', { name: 'Ben Roy' }));
   await page.keyboard.press('Enter');
-  const dialog = await askByKeyboard(page, page.getByRole('button', { name: contact.remove }));
-  await pressOn(page, dialog.getByRole('button', { name: contact.remove }));
+  const dialog = await openDialog(page, page.getByRole('button', { name: contact.remove }));
+  await choose(page, dialog.getByRole('button', { name: contact.remove }));
   await expect(page.getByText(inbox.none.title)).toBeVisible();
   await expect(page.locator('#content')).toBeFocused();
 });
@@ -50,7 +50,7 @@ test('language, theme, zone, password and the end of an account are reached and 
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/^Taipei · /]);
   await page.keyboard.press('Enter');
   await expect(zone).toHaveValue(/^Taipei · /);
-  await pressOn(page, page.getByRole('button', { name: words.language.submit, exact: true }));
+  await choose(page, page.getByRole('button', { name: words.language.submit, exact: true }));
   await expect(page).toHaveURL(`${app.url}/fr/settings`);
   const french = wordsIn('fr');
   await expect(page.getByRole('heading', { level: 1, name: french.account.settings.title })).toBeVisible();
@@ -64,16 +64,16 @@ test('language, theme, zone, password and the end of an account are reached and 
   await typeInto(page, page.getByLabel(words.fields.newPassword, { exact: true }), 'seven red umbrellas');
   await page.keyboard.press('Enter');
   await expect(page.getByText(words.newPassword.done)).toBeVisible();
-  await askByKeyboard(page, page.getByRole('button', { name: privacy.erasure.button }));
+  await openDialog(page, page.getByRole('button', { name: privacy.erasure.button }));
 });
 
 test('a profile is copied to another card by the keyboard alone', async ({ page, card, owner }) => {
   const { copy } = cardWords.actions;
   const { id } = await owner.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
   await page.goto(`/en/cards/${card.id}`);
-  const dialog = await askByKeyboard(page, page.getByRole('button', { name: copy.button }));
-  await pressOn(page, dialog.getByRole('checkbox').first(), 'Space');
-  await pressOn(page, dialog.getByRole('button', { name: copy.confirm }));
+  const dialog = await openDialog(page, page.getByRole('button', { name: copy.button }));
+  await choose(page, dialog.getByRole('checkbox').first(), 'Space');
+  await choose(page, dialog.getByRole('button', { name: copy.confirm }));
   await expect(page.getByText(filled(copy.done_one, { count: 1 }))).toBeVisible();
   await expect(page.getByRole('button', { name: copy.button })).toBeFocused();
   expect((await owner.calls(cards.get, { params: { id } })).name).toBe(card.name);
