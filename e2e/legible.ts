@@ -21,3 +21,18 @@ export async function expectLegible(page: Page, name: string, { language, size }
     await enlargeText(page, 16);
   }
 }
+
+/** Letters twice as large; and in one language, which decides the rest as little as the words, a desk's window at 400 % and the system's colours. */
+export async function expectReadable(page: Page, name: string, within = 'body'): Promise<void> {
+  const expectWhole = (as: string) =>
+    expect.soft(async () => expect(await cutWords(page, within), `${name}, ${as}`).toEqual([])).toPass({ timeout: 5_000 });
+  const size = page.viewportSize() ?? { width: 360, height: 740 };
+  await enlargeText(page);
+  await expectWhole('letters twice as large');
+  await enlargeText(page, 16);
+  if ((await page.locator('html').getAttribute('lang')) === 'zh-TW') return;
+  await page.setViewportSize(zoomed);
+  await expectWhole('at 400 %');
+  await page.setViewportSize(size);
+  expect.soft(await lostInForcedColours(page), `${name}, in the system’s colours`).toEqual([]);
+}

@@ -3,6 +3,7 @@ import { cards } from '@visita/core/cards/contract';
 import { formatCardNumber } from '@visita/core/cards/number';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { expect, app, test } from './journey.ts';
+import { expectReadable } from './legible.ts';
 import { linkTo } from './mailbox.ts';
 import { logIn, register, signIn } from './people.ts';
 import { rewardCode, takeCard } from './physical-cards.ts';
@@ -143,6 +144,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
 
     await test.step('it is paused and resumed', async () => {
       await button(page, words.pause.button).click();
+      await expectReadable(page, 'pausing', 'dialog[open]');
       await button(page, words.pause.confirm).click();
       await expect(page.getByText(words.next.paused).first()).toBeVisible();
       await button(page, words.resume.button).click();

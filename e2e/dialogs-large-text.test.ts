@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test';
+import { account } from '@visita/core/account/contract';
+import { cards } from '@visita/core/cards/contract';
+import { prefixOf, type Language } from '@visita/core/languages';
+import { payments } from '@visita/core/payments/contract';
+import { screensOfCardStates } from './gallery/card-states.ts';
+import { expect, app, test } from './journey.ts';
+import { leaveDetails } from './left-details.ts';
+import { expectReadable } from './legible.ts';
+import { signIn } from './people.ts';
+import { takeCard } from './physical-cards.ts';
+import { portrait } from './portrait.ts';
+import { beginPlan, payByCard, placeOrder } from './shopper.ts';
+import { reader as colleague, signInFirst } from './staff.ts';
+import { filled, wordsIn } from './words.ts';
+
+const dialog = 'dialog[open], [role=dialog]';
+
+/** Opened, read and left again. */
+async function readOver(page: Page, name: string, opener: Locator, leave: () => Promise<unknown> = () => page.keyboard.press('Escape')) {
+  await opener.click();
+  await expect(page.locator(dialog).first(), name).toBeVisible();
+  await expect(page.locator(`:is(${dialog}) [aria-busy=true]`)).toHaveCount(0);
+  await expectReadable(page, name, dialog);
+  await leave();
+  await expect(page.locator(dialog), name).toBeHidden();
+}
+
+test('whatever is asked about a plan, a picture, a profile and what is unsaved can be read by weak eyes, in French and in Chinese', async ({
+  page,
+  card,
+  owner,
+  stranger,
+  watch,
+}) => {
+  watch.expectErrors(/status of 401/);
+  const { id } = await beginPlan(page, owner, { plan: 'monthly', cardId: card.id });
+  await owner.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
+  await leaveDetails(app, card, { name: 'Maximiliane Schwarzenberger', email: 'maximiliane.schwarzenberger@example.com' });
+  const { subscriptions: words } = wordsIn('en');
+  await page.goto(`/en/subscriptions/${id}`);
+  await page.getByRole('button', { name: filled(words.activate.label, { name: owner.displayName }) }).click();
+  await page.getByRole('button', { name: words.activate.confirm, exact: true }).click();
+  await expect(page.getByText(words.activate.done)).toBeVisible();
+  await signIn(stranger, owner);
+
+  const walk = async (reader: Page, language: Language) => {
+    const { cards: said, contacts, subscriptions } = wordsIn(language);
+    const site = `/${prefixOf(language)}`;
+    const named = (name: string) => reader.getByRole('button', { name, exact: true });
+    const opened = async (path: string) => {
+      await reader.goto(`${site}${path}`);
+      await expect(reader.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(reader.locator('[aria-busy=true]')).toHaveCount(0);
+    };
+    await opened(`/subscriptions/${id}`);
+    await expectReadable(reader, `a plan that runs, ${language}`);
+    await readOver(reader, `another plan, ${language}`, named(subscriptions.switch.button));
+    await readOver(reader, `the end of a plan, ${language}`, named(subscriptions.cancel.button));
+    await opened('/contacts');
+    await reader.getByRole('link', { name: /Maximiliane/ }).click();
+    await expect(reader.getByRole('heading', { level: 2, name: /Maximiliane/ })).toBeVisible();
+    await expectReadable(reader, `a contact, ${language}`);
+    await readOver(reader, `erasing a contact, ${language}`, named(contacts.contact.remove));
+    await opened(`/cards/${card.id}`);
+    await readOver(reader, `copying, ${language}`, named(said.actions.copy.button));
+
+    await opened(`/cards/${card.id}/edit`);
+    reader.once('filechooser', (chooser) => void chooser.setFiles(portrait));
+    await named(said.photo.change).click();
+    await expect(named(said.photo.use)).toBeEnabled();
+    await expectReadable(reader, `cropping, ${language}`, dialog);
+    await reader.keyboard.press('Escape');
+    // it leaves as one goes back, and only then is the way out asked about
+    await expect.poll(() => reader.evaluate(() => 'covered' in history.state)).toBe(false);
+    await reader.locator('[data-path="title"]').fill('Bookbinder at night');
+    await readOver(reader, `leaving, ${language}`, reader.getByRole('banner').getByRole('link', { name: 'Visita', exact: true }), () =>
+      named(said.leave.stay).click(),
+    );
+    return named(said.edit.save);
+  };
+  const saves = await Promise.all([walk(page, 'fr'), walk(stranger, 'zh-TW')]);
+  await owner.calls(account.logout, {});
+  for (const save of saves) {
+    await save.click();
+    await expect(save.page().locator(dialog)).toBeVisible();
+    await expectReadable(save.page(), 'a session that has ended', dialog);
+  }
+});
+
+test('what a tap shows where there is no live profile, and one’s code without a network, can be read by weak eyes', async ({
+  page,
+  owner,
+  watch,
+}) => {
+  watch.expectErrors(/status of (400|404)/);
+  const screens = await screensOfCardStates(owner);
+  for (const language of ['fr', 'zh-TW'] as const)
+    for (const [name, path] of Object.entries(screens(language))) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expectReadable(page, `${name}, ${language}`);
+    }
+});
+
+test('the back office’s details, and what it asks before a parcel leaves and money goes back, can be read by weak eyes', async ({
+  page,
+  owner,
+  card,
+  stranger,
+}) => {
+  const placed = await placeOrder(owner);
+  const { checkout_url: url } = await owner.calls(payments.open, { body: { orderId: placed.id } });
+  await stranger.goto(url);
+  await payByCard(stranger);
+  await stranger.waitForURL(`${app.url}/**`);
+  await signIn(stranger, owner);
+  const { id } = await beginPlan(stranger, owner, { plan: 'monthly', cardId: card.id });
+  const { 'admin-orders': orders } = wordsIn('en');
+
+  await page.goto(`/admin/orders/${placed.id}`);
+  await signInFirst(page, colleague);
+  const named = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  await readOver(page, 'packing', named(orders.acts.makeReady.button));
+  await expectReadable(page, 'an order');
+  await named(orders.acts.makeReady.button).click();
+  await page.getByRole('dialog').getByRole('button', { name: orders.acts.makeReady.button }).click();
+  await readOver(page, 'handing over', named(orders.acts.ship.button));
+  await readOver(page, 'a refund', named(orders.refund.button));
+  await page.goto(`/admin/users?search=${owner.email}`);
+  await page.getByRole('main').getByRole('link', { name: owner.email }).click();
+  await expect(page.getByRole('heading', { level: 1, name: owner.displayName })).toBeVisible();
+  await expectReadable(page, 'a user in the back office');
+  for (const [name, path] of Object.entries({
+    plan: `subscriptions/${id}`,
+
+    product: 'products/DESK-STAND',
+  })) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectReadable(page, `a ${name} in the back office`);
+  }
+});
