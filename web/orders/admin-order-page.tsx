@@ -7,6 +7,7 @@ import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { openDocument } from '../documents/open-document.ts';
+import { RefundButton } from '../payments/refund-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { History } from '../staff/history.tsx';
@@ -43,7 +44,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
         </>
       }
       back={{ to: '/admin/orders', label: t('order.back') }}
-      actions={<OrderActions order={order} />}
+      actions={<OrderActions order={order}>{may('orders.money') && <RefundButton order={order} />}</OrderActions>}
     >
       <div className={classes.columns}>
         <div className={classes.main}>

@@ -6,9 +6,8 @@ import { parcelActions } from '@visita/core/orders/parcel';
 import type { ShippingAction } from '@visita/core/orders/shipping';
 import { isStillHere } from '@visita/core/orders/status';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefundButton } from '../payments/refund-dialog.tsx';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { useMay } from '../staff/staff-session.ts';
@@ -22,8 +21,8 @@ type Act = ShippingAction | 'cancel';
 /** What comes next where all goes well, the likeliest first. */
 const usual = ['makeReady', 'ship', 'move', 'deliver'] as const;
 
-/** What can be done with an order now: the next step as the one strong button, the others beside it. */
-export function OrderActions({ order }: { order: AdminOrder }) {
+/** What can be done with an order now: the next step as the one strong button, then what else is given, and the rest in a menu. */
+export function OrderActions({ order, children }: { order: AdminOrder; children: ReactNode }) {
   const { t } = useTranslation('admin-orders');
   const may = useMay();
   const { sendsAgain, resend } = useResend(order);
@@ -42,7 +41,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
           {t(`acts.${next}.button`)}
         </Button>
       )}
-      {may('orders.money') && <RefundButton order={order} />}
+      {children}
       {(others.length > 0 || sendsAgain) && (
         <DropMenu label={t('order.more')} sign={<span className={classes.more}>{t('order.more')}</span>}>
           {others.map((one) => (
