@@ -114,6 +114,7 @@ test('a region is chosen where it is known, found by any name of it and kept as 
   await page.getByRole('button', { name: /^Edit/ }).click();
   await field(page, 'country').selectOption('AU');
   await field(page, 'state').fill('nsw');
+  await expect(options(page).filter({ hasText: 'New South Wales' })).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(field(page, 'state')).toHaveValue('New South Wales');

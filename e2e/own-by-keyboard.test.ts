@@ -80,9 +80,7 @@ test('a profile is copied to another card by the keyboard alone', async ({ page,
   await tabThrough(page, 'card');
 });
 
-test('nothing of a profile and of its form has the focus under a bar', async ({ page, card, stranger }) => {
-  await stranger.goto(`/i/${card.cardId}?lang=en`);
-  await tabThrough(stranger, 'profile');
+test('nothing of the card form has the focus under a bar', async ({ page, card }) => {
   await page.goto(`/en/cards/${card.id}/edit`);
   await expect(page.locator('[data-path="name"]')).toBeVisible();
   await tabThrough(page, 'card form');
