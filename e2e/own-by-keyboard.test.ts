@@ -13,8 +13,9 @@ test('whoever left their details is opened, written about, exported and erased b
   const { inbox, contact } = contacts;
   await leaveDetails(app, card, { name: 'Ben Roy', email: 'ben@example.com' });
   await page.goto('/en/contacts');
+  const head = page.getByRole('heading', { level: 2, name: 'Ben Roy' });
   await choose(page, page.getByRole('link', { name: 'Ben Roy' }));
-  await expect(page.getByRole('heading', { level: 2, name: 'Ben Roy' })).toBeFocused();
+  await expect(head).toBeFocused();
   await typeInto(page, page.getByLabel(contact.note, { exact: true }), 'Send the drawings.');
   const save = page.getByRole('button', { name: common.save, exact: true });
   await choose(page, save);
@@ -32,6 +33,7 @@ test('whoever left their details is opened, written about, exported and erased b
   await page.keyboard.press('Home');
   await tabTo(page, page.getByRole('link', { name: 'Ben Roy' }));
   await page.keyboard.press('Enter');
+  await expect(head).toBeFocused();
   const dialog = await openDialog(page, page.getByRole('button', { name: contact.remove }));
   await choose(page, dialog.getByRole('button', { name: contact.remove }));
   await expect(page.getByText(inbox.none.title)).toBeVisible();
@@ -80,7 +82,9 @@ test('a profile is copied to another card by the keyboard alone', async ({ page,
   await tabThrough(page, 'card');
 });
 
-test('nothing of the card form has the focus under a bar', async ({ page, card }) => {
+test('nothing of a profile and of its form has the focus under a bar', async ({ page, card, stranger }) => {
+  await stranger.goto(`/i/${card.cardId}?lang=en`);
+  await tabThrough(stranger, 'profile');
   await page.goto(`/en/cards/${card.id}/edit`);
   await expect(page.locator('[data-path="name"]')).toBeVisible();
   await tabThrough(page, 'card form');
