@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { account } from '@visita/core/account/contract';
 import { cards } from '@visita/core/cards/contract';
 import { prefixOf, type Language } from '@visita/core/languages';
-import { payments } from '@visita/core/payments/contract';
 import { screensOfCardStates } from './gallery/card-states.ts';
 import { expect, app, test } from './journey.ts';
 import { leaveDetails } from './left-details.ts';
@@ -10,7 +9,7 @@ import { expectReadable } from './legible.ts';
 import { signIn } from './people.ts';
 import { takeCard } from './physical-cards.ts';
 import { portrait } from './portrait.ts';
-import { beginPlan, payByCard, placeOrder } from './shopper.ts';
+import { beginPlan, placePaidOrder } from './shopper.ts';
 import { reader as colleague, signInFirst } from './staff.ts';
 import { filled, wordsIn } from './words.ts';
 
@@ -26,7 +25,7 @@ async function readOver(page: Page, name: string, opener: Locator, leave: () => 
   await expect(page.locator(dialog), name).toBeHidden();
 }
 
-test('whatever is asked about a plan, a picture, a profile and what is unsaved can be read by weak eyes, in French and in Chinese', async ({
+test('whatever is asked about a plan, a picture, a profile and what is unsaved can be read with large letters, zoom and the system’s colours, in French and in Chinese', async ({
   page,
   card,
   owner,
@@ -88,7 +87,7 @@ test('whatever is asked about a plan, a picture, a profile and what is unsaved c
   }
 });
 
-test('what a tap shows where there is no live profile, and one’s code without a network, can be read by weak eyes', async ({
+test('what a tap shows where there is no live profile, and one’s code without a network, can be read with large letters, zoom and the system’s colours', async ({
   page,
   owner,
   watch,
@@ -103,17 +102,13 @@ test('what a tap shows where there is no live profile, and one’s code without 
     }
 });
 
-test('the back office’s details, and what it asks before a parcel leaves and money goes back, can be read by weak eyes', async ({
+test('the back office’s details, and what it asks before a parcel leaves and money goes back, can be read with large letters, zoom and the system’s colours', async ({
   page,
   owner,
   card,
   stranger,
 }) => {
-  const placed = await placeOrder(owner);
-  const { checkout_url: url } = await owner.calls(payments.open, { body: { orderId: placed.id } });
-  await stranger.goto(url);
-  await payByCard(stranger);
-  await stranger.waitForURL(`${app.url}/**`);
+  const placed = await placePaidOrder(stranger, owner);
   await signIn(stranger, owner);
   const { id } = await beginPlan(stranger, owner, { plan: 'monthly', cardId: card.id });
   const { 'admin-orders': orders } = wordsIn('en');

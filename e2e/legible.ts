@@ -6,7 +6,7 @@ import { lostInForcedColours } from './forced-colours.ts';
 /** A desk's window of 1280 × 1024 at 400 %. */
 const zoomed = { width: 320, height: 256 };
 
-/** As somebody with weak eyes has the screen: letters twice as large on a phone, the system's colours, or a desk's window at 400 %. */
+/** As somebody with low vision has the screen: letters twice as large on a phone, the system's colours, or a desk's window at 400 %. */
 export async function expectLegible(page: Page, name: string, { language, size }: { language: Language; size: string }): Promise<void> {
   if (size === 'desktop') {
     const usual = page.viewportSize();

@@ -1,18 +1,13 @@
-import { payments } from '@visita/core/payments/contract';
 import { expect, app, test } from './journey.ts';
 import { openDialog, choose, tabThrough, typeInto } from './keyboard.ts';
-import { payByCard, placeOrder } from './shopper.ts';
+import { placePaidOrder } from './shopper.ts';
 import { keyboardist, signInFirst } from './staff.ts';
 import { wordsIn } from './words.ts';
 
 const { admin, 'admin-orders': orders } = wordsIn('en');
 
 test('an order is found, packed, handed over and refunded in the back office by the keyboard alone', async ({ owner, page, stranger }) => {
-  const placed = await placeOrder(owner);
-  const { checkout_url: url } = await owner.calls(payments.open, { body: { orderId: placed.id } });
-  await stranger.goto(url);
-  await payByCard(stranger);
-  await stranger.waitForURL(`${app.url}/**`);
+  const placed = await placePaidOrder(stranger, owner);
   await page.goto('/admin/orders');
   await signInFirst(page, keyboardist);
   await expect(page.getByRole('heading', { level: 1, name: orders.title })).toBeVisible();

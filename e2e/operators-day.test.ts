@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Page } from '@playwright/test';
 import { enterprise } from '@visita/core/enterprise/contract';
-import { payments } from '@visita/core/payments/contract';
 import { expect, app, test } from './journey.ts';
 import { emailTo } from './mailbox.ts';
 import { expectNoViolation } from './no-violation.ts';
-import { payByCard, placeOrder } from './shopper.ts';
+import { placePaidOrder } from './shopper.ts';
 import { operator, signInFirst } from './staff.ts';
 import { filled, wordsIn } from './words.ts';
 
@@ -31,11 +30,7 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
   page,
   stranger,
 }) => {
-  const placed = await placeOrder(owner);
-  const { checkout_url: url } = await owner.calls(payments.open, { body: { orderId: placed.id } });
-  await stranger.goto(url);
-  await payByCard(stranger);
-  await stranger.waitForURL(`${app.url}/**`);
+  const placed = await placePaidOrder(stranger, owner);
   const company = `Cartes ${placed.orderNo}`;
   const asking = { company, name: 'Ana Lima', email: owner.email, phone: '', language: 'en' as const };
   await owner.calls(enterprise.enquire, { body: { ...asking, cards: 80, message: 'How soon could you send eighty cards?' } });

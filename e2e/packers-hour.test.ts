@@ -1,18 +1,13 @@
-import { payments } from '@visita/core/payments/contract';
 import { cutWords, enlargeText } from './cut-words.ts';
 import { expect, app, test } from './journey.ts';
-import { payByCard, placeOrder } from './shopper.ts';
+import { placePaidOrder } from './shopper.ts';
 import { packer, signInFirst } from './staff.ts';
 import { wordsIn } from './words.ts';
 
 const { admin: words, 'admin-orders': orders } = wordsIn('en');
 
 test('a packer signs in, sees what is to ship, packs it and hands it over, and sees no amount', async ({ owner, page, stranger }) => {
-  const placed = await placeOrder(owner);
-  const { checkout_url: url } = await owner.calls(payments.open, { body: { orderId: placed.id } });
-  await stranger.goto(url);
-  await payByCard(stranger);
-  await stranger.waitForURL(`${app.url}/**`);
+  const placed = await placePaidOrder(stranger, owner);
 
   await page.goto('/admin/orders?toShip=true&sort=placed');
   await signInFirst(page, packer);

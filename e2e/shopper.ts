@@ -43,6 +43,16 @@ export async function placeOrder(person: Person): Promise<Order> {
   return person.calls(orders.create, { body: { items, addressId: id, total, hasAcceptedTerms: true } });
 }
 
+/** An order that is paid on the provider's page, in a browser of anybody's. */
+export async function placePaidOrder(page: Page, person: Person): Promise<Order> {
+  const placed = await placeOrder(person);
+  const { checkout_url: url } = await person.calls(payments.open, { body: { orderId: placed.id } });
+  await page.goto(url);
+  await payByCard(page);
+  await page.waitForURL((now) => now.pathname !== new URL(url).pathname);
+  return placed;
+}
+
 /** A plan with a new card that waits to be paid, as its buyer's own program would order it. */
 export async function orderPlan(person: Person): Promise<Subscription> {
   const { id, country, province } = await person.calls(addresses.add, { body: ottawa });
