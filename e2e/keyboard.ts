@@ -141,7 +141,9 @@ function faultsOfFocus(page: Page): Promise<string[]> {
     function isUnchanged({ element: left, look }: Seen): boolean {
       // what was taken away, and what has parts of its own, is not told from its looks
       const hasParts = left instanceof HTMLIFrameElement || (left instanceof HTMLInputElement && /date|time/.test(left.type));
-      return left.isConnected && left !== document.body && !hasParts && lookOf(left) === look;
+      // where a new screen or a part of it begins: it is given the focus for readers, and no key leads there
+      const isBeginning = left.matches('main, h1, h2');
+      return left.isConnected && left !== document.body && !hasParts && !isBeginning && lookOf(left) === look;
     }
 
     /** Of whatever may draw the line around it: itself, its label, what it stands beside and in. */
