@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './e2e/browser.ts';
 import { clearAway, planApp, type App } from './e2e/app.ts';
@@ -15,7 +16,7 @@ const phone = devices['Pixel 7'];
 
 /** What no screen's size changes is walked on the phone alone. */
 const anySize =
-  /(addresses|admin-sign-in|bad-input|buy|buy-plan|buy-problems|check-card|edit-card|dark-after-six|error-screens|first-visit|forgot-password|found|give-away|google|guards|keyboard|large-text|nothing-to-see|languages|leave-details|living-with-a-plan|packers-hour|session-expiry|settings|share-card|statistics|take-data-and-leave|verify-email|weight)\.test\.ts$/;
+  /(addresses|admin-sign-in|bad-input|buy|buy-plan|buy-problems|check-card|edit-card|dark-after-six|error-screens|first-visit|forgot-password|found|give-away|google|guards|large-text|nothing-to-see|office-by-keyboard|languages|leave-details|living-with-a-plan|packers-hour|session-expiry|settings|share-card|statistics|take-data-and-leave|toasts|verify-email|weight)\.test\.ts$/;
 
 /** The journeys, in a real browser at the size of a phone and of a desk. */
 export default defineConfig({
@@ -25,7 +26,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // a journey waits for answers and timers a fifth of its time: one more than there are cores keeps them busy
+  workers: availableParallelism() + 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -4,7 +4,8 @@ import { createSecureServer } from 'node:http2';
 
 /** What most installations have in front of the site: HTTP/2 and TLS to the visitor, HTTP/1.1 to the site. */
 const [from = '', to = '', key = '', certificate = ''] = process.argv.slice(2);
-const agent = new Agent({ keepAlive: true });
+// with a time of its own it keeps to the one that the server says
+const agent = new Agent({ keepAlive: true, timeout: 60_000 });
 const server = createSecureServer({ key: readFileSync(key), cert: readFileSync(certificate) });
 server.on('stream', (stream, { ':method': method, ':path': path, ':authority': host, ...others }) => {
   const headers = Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith(':')));

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runAdminCommand } from './admin-command.ts';
 import { openDatabase, type Database } from './database/database.ts';
+import { templateDir } from './test/database-template.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 /** Where there is a migrated folder it is copied, as a start does. */
-const templateDir = fileURLToPath(new URL('../build/database', import.meta.url));
 
 const said: string[] = [];
 beforeEach(() => {

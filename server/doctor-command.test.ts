@@ -4,7 +4,6 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startEmulator } from '@visita/stripe-emulator/start.ts';
 import { markBackup } from './backup/last-backup.ts';
@@ -13,10 +12,10 @@ import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { runDoctorCommand } from './doctor-command.ts';
 import { openMailServer } from './test/mail-server.ts';
+import { templateDir } from './test/database-template.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 /** Where there is a migrated folder it is copied, as a start does. */
-const templateDir = fileURLToPath(new URL('../build/database', import.meta.url));
 const key = 'sk_test_doctor0123456789';
 const emulator = await startEmulator({ port: 0, key, pagesUrl: 'http://pages.test/_stripe', allowLoopbackWebhooks: true });
 const mail = await openMailServer();

@@ -7,7 +7,8 @@ import { freePort, startServer, untilOpen, type Running } from './test/process.t
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 const running: Running[] = [];
-const agent = new Agent({ keepAlive: true, maxSockets: 24 });
+/** Without a time of its own Node's agent does not keep to the one that the server says, and calls along a connection that is closed at that moment. */
+const agent = new Agent({ keepAlive: true, maxSockets: 24, timeout: 60_000 });
 
 afterEach(async () => {
   for (const server of running.splice(0)) {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enterpriseSkus } from '@visita/core/plans/plan';
 import { startEmulator } from '@visita/stripe-emulator/start.ts';
@@ -6,10 +5,10 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { deliverySku } from './provider/delivery-product.ts';
 import { runStripeCommand, type StripeCommand } from './stripe-command.ts';
+import { templateDir } from './test/database-template.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 /** Where there is a migrated folder it is copied, as a start does. */
-const templateDir = fileURLToPath(new URL('../build/database', import.meta.url));
 
 const key = 'sk_test_command';
 const emulator = await startEmulator({ port: 0, key, pagesUrl: 'http://pages.test/_stripe', allowLoopbackWebhooks: true });

@@ -45,7 +45,7 @@ describe('a contract', () => {
       price: 29_900,
       payments: [{ reason: 'create', status: 'open', amount: total, dueAt, payUrl: expect.stringContaining('/invoice/') }],
     });
-    expect(subjectsTo(person)).toEqual(['Your plan has started: Enterprise plan', 'Invoice for CA$812.47, due on April 8, 2026']);
+    expect(subjectsTo(person)).toEqual(['Your plan has started: Enterprise plan', 'Invoice for CA$812.47, due on April\u00a08, 2026']);
     expect(await compareAll(deps)).toBe(0);
     const amounts = [
       { sku: 'PLAN-ENTERPRISE', quantity: 1, unitPrice: 29_900, amount: 29_900 },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '@visita/core/days';
 import { documents } from '@visita/core/documents/contract';
+import { formatDate } from '@visita/core/format-date';
 import { documentSheet } from '../documents/document-sheet.ts';
 import { findDocument } from '../documents/queries.ts';
 import type { WebhookEvent } from '../provider/client.ts';
@@ -71,7 +72,9 @@ describe('what is charged for a subscription', () => {
       kind: 'invoice',
       total: 10034,
       sale_no: subscriptionNo,
-      lines: [{ sku: 'PLAN-ANNUAL', amount: 8880, words: { en: { name: 'Annual plan', variant: 'April 22, 2026 – April 22, 2027' } } }],
+      lines: [
+        { sku: 'PLAN-ANNUAL', amount: 8880, words: { en: { name: 'Annual plan', variant: 'April\u00a022, 2026 – April\u00a022, 2027' } } },
+      ],
     });
     expect(subjectsTo(made).slice(1)).toEqual([
       'Your plan has started: Annual plan',
@@ -115,7 +118,7 @@ describe('what is charged for a subscription', () => {
     expect(subjects.filter((subject) => subject === 'Your card could not be charged: CA$100.34')).toHaveLength(4);
     expect(subjects.at(-1)).toBe('Your plan has ended: it could not be charged');
     const failed = mailsTo(made).filter(({ subject }) => subject.startsWith('Your card could not'));
-    expect(failed.map(({ text }) => /We will try again on (\w+ \d+, \d+)/.exec(text)?.[1])).toEqual([
+    expect(failed.map(({ text }) => /We will try again on (\w+\u00a0\d+, \d+)/.exec(text)?.[1])).toEqual([
       expect.any(String),
       expect.any(String),
       expect.any(String),
@@ -164,9 +167,7 @@ describe('what is charged for a subscription', () => {
     const [, resumed] = await invoicesOf(made);
     expect(resumed).toMatchObject({ reason: 'resume', status: 'paid', plan: 'monthly' });
     const { periodStart, periodEnd } = await made.row();
-    const [from, to] = [periodStart, periodEnd].map((at) =>
-      at?.toLocaleDateString('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' }),
-    );
+    const [from, to] = [periodStart, periodEnd].map((at) => at && formatDate(at, 'en', { dateStyle: 'long', timeZone: 'America/Toronto' }));
     const words = { name: 'Monthly plan', variant: `${from} – ${to}` };
     expect((await papersOf(made)).at(-1)).toMatchObject({ lines: [{ sku: 'PLAN-MONTHLY', words: { en: words } }] });
   }, 60_000);

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planCodes } from '@visita/core/plans/plan';
 import { openDatabase, type Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import { templateDir } from '../test/database-template.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { seedPlans } from './seed-plans.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: temporaryFolder() });
+  database = await openDatabase({ dataDir: temporaryFolder(), templateDir });
   await migrate(database);
 });
 afterAll(() => database.close());

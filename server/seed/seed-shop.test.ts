@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { templateDir } from '../test/database-template.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -6,7 +7,7 @@ import { seedProducts, seedShop } from './seed-shop.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: temporaryFolder() });
+  database = await openDatabase({ dataDir: temporaryFolder(), templateDir });
   await migrate(database);
 });
 afterAll(() => database.close());

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { ensureFirstOwner, passwordFile } from './first-owner.ts';
+import { templateDir } from '../test/database-template.ts';
 
 test('the password of the first owner is kept, by whoever starts the server, in a folder that nobody has made yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'visita-owner-'));
-  const database = await openDatabase({ dataDir: join(folder, 'database') });
+  const database = await openDatabase({ dataDir: join(folder, 'database'), templateDir });
   try {
     await migrate(database);
     const config = { dataDir: join(folder, 'new/data'), adminEmail: 'admin@visita.test', adminPassword: undefined };

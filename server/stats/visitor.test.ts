@@ -2,10 +2,11 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { migrate } from '../database/migrate.ts';
+import { templateDir } from '../test/database-template.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { createVisitorOf } from './visitor.ts';
 
-const database = await openDatabase({ dataDir: temporaryFolder() });
+const database = await openDatabase({ dataDir: temporaryFolder(), templateDir });
 await migrate(database);
 afterAll(() => database.close());
 

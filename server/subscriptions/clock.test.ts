@@ -36,10 +36,10 @@ test('reminders come on their days, each once, with the day and the amount', asy
     'Has your card arrived?',
     'Has your card arrived?',
     'Your free trial has started',
-    'Your free trial ends on April 22, 2026',
-    'Your free trial ends on April 22, 2026',
+    'Your free trial ends on April\u00a022, 2026',
+    'Your free trial ends on April\u00a022, 2026',
   ]);
-  expect(emails.at(-1)?.text).toContain('On April 22, 2026 we charge CA$100.34, taxes included, to your card');
+  expect(emails.at(-1)?.text).toContain('On April\u00a022, 2026 we charge CA$100.34, taxes included, to your card');
   expect(await rows(`select action, actor from subscription_moves where subscription_id = $1 and "to" = 'trial'`, [made.id])).toEqual([
     { action: 'startTrial', actor: 'clock' },
   ]);

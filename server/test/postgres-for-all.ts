@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   await createTemplate(server.url);
-  project.provide('postgresUrl', server.url);
+  project.provide('postgresUrl', server.socketUrl);
   return server.stop;
 }
 

@@ -10,6 +10,8 @@ import { Client } from 'pg';
 export type TestServer = {
   /** Of the server's own database; freshDatabase makes one for a test file. */
   url: string;
+  /** The same by its socket, along which a call takes a quarter less. */
+  socketUrl: string;
   /** Cuts every connection, as a crash would, and comes back on the same port. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
@@ -30,7 +32,7 @@ export async function startPostgres(): Promise<TestServer> {
     // the poorest of locales, so that nothing may count on a better one
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     // what is known of a table's size decides a plan, and nobody may learn it in the middle of a test
-    postgresFlags: ['-c', 'fsync=off', '-c', 'autovacuum=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'autovacuum=off', '-c', 'unix_socket_directories=.', '-c', 'max_connections=200'],
     onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   });
@@ -44,6 +46,7 @@ export async function startPostgres(): Promise<TestServer> {
   }
   return {
     url: `postgres://visita:visita@localhost:${port}/postgres`,
+    socketUrl: `postgres://visita:visita@${encodeURIComponent(databaseDir)}:${port}/postgres`,
     async restart() {
       await server.stop();
       await server.start();

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, expect, inject } from 'vitest';
 import { account } from '@visita/core/account/contract';
@@ -32,8 +31,7 @@ import { setQueueClock } from './jobs.ts';
 import { readEmail, secretIn } from './email.ts';
 import { watchLocks } from './lock-order.ts';
 import { freshDatabase, migratedTemplate } from './postgres.ts';
-
-const template = fileURLToPath(new URL('../../build/database', import.meta.url));
+import { templateDir } from './database-template.ts';
 
 export interface Person {
   id: string;
@@ -95,7 +93,7 @@ export async function world({
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
   const { config } = read;
   const clock = fixedClock();
-  const database = await openDatabase({ dataDir, databaseUrl, durability: config.durability, templateDir: template });
+  const database = await openDatabase({ dataDir, databaseUrl, durability: config.durability, templateDir });
   await migrate(database);
   const lockedOutOfOrder = await watchLocks(database.pool);
   await setQueueClock({ database }, clock.now());
