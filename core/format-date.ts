@@ -10,14 +10,24 @@ export function formatDate(at: Date, language: Language, options: Intl.DateTimeF
 export function formatDays(from: Date, to: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
   // of two days `Intl` writes 11/26 – 11/30 in Chinese, whatever was asked for
   if (language.startsWith('zh')) return `${formatDate(from, language, options)}至${formatDate(to, language, options)}`;
-  const days = written(dateFormat(regionOf(language), options).formatRangeToParts(from, to), language);
-  // some put thin spaces around the dash, some none: server and browser are to write the same
-  return days.replace(/\s*–\s*/u, ' – ');
+  const parts = dateFormat(regionOf(language), options).formatRangeToParts(from, to);
+  const isOneMonth = parts.filter(({ type }) => type === 'month').length === 1;
+  // some put thin spaces around the dash, some none: server and browser are to write the same; behind a dash a line may end,
+  // whatever space follows, but for a word joiner
+  return written(parts, language).replace(/\s*–\s*/u, isOneMonth ? '\u00a0–\u2060\u00a0' : '\u00a0– ');
 }
 
 function written(parts: { type: string; value: string }[], language: Language): string {
   // among figures alone it stays one
   const hasName = parts.some(({ type, value }) => type === 'month' && /\p{L}/u.test(value));
   const isFirst = (type: string, value: string) => language === 'fr' && hasName && type === 'day' && value === '1';
-  return parts.map(({ type, value }) => (isFirst(type, value) ? '1er' : value)).join('');
+  return parts
+    .map(({ type, value }, index) => {
+      if (hasName && value === ' ' && isDayAndMonth(parts[index - 1]?.type, parts[index + 1]?.type)) return '\u00a0';
+      return isFirst(type, value) ? '1er' : value;
+    })
+    .join('');
 }
+
+/** They are never parted at the end of a line. */
+const isDayAndMonth = (before = '', after = ''): boolean => [before, after].toSorted().join(' ') === 'day month';

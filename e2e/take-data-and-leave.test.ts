@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { account } from '@visita/core/account/contract';
+import { formatDate } from '@visita/core/format-date';
 import { privacy } from '@visita/core/privacy/contract';
 import { startServer, untilOpen, type Running } from '../server/test/process.ts';
 import { readZip } from '../server/test/zip.ts';
@@ -10,7 +11,7 @@ import { logIn, register } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { emails, privacy: words, problems } = wordsIn('en');
-const longDay = (date: Date) => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'America/Toronto' }).format(date);
+const longDay = (date: Date) => formatDate(date, 'en', { dateStyle: 'long', timeZone: 'America/Toronto' });
 
 test('one takes one’s data along, in an archive that opens', async ({ page, owner, card }) => {
   await page.goto('/en/settings#data');
