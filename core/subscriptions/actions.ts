@@ -86,7 +86,10 @@ const rules: Record<SubscriptionAction, Rule> = {
   resume: (one) => notRunning(one) ?? (one.status === 'paused' ? null : 'notPaused'),
   cancel: (one) => (isOver(one) ? 'ended' : null),
   reactivate: (one) => notBilled(one) ?? (one.ends === 'period' ? null : 'notEnding'),
-  renew: (one) => (isEnded(one.status) ? (one.plan === 'enterprise' || one.plan === 'special-reward' ? 'byContract' : null) : 'notEnded'),
+  renew: (one) => {
+    if (!isEnded(one.status)) return isUnpaid(one) ? 'unpaid' : 'notEnded';
+    return one.plan === 'enterprise' || one.plan === 'special-reward' ? 'byContract' : null;
+  },
   changeCard: (one) => notBilled(one) ?? (one.plan === 'enterprise' ? 'byContract' : null),
   retryPayment: (one) =>
     notBilled(one) ?? (one.plan === 'enterprise' ? 'byContract' : null) ?? (one.status === 'pending' ? null : 'notDue'),

@@ -61,6 +61,11 @@ test.each(endedStatuses)('%s may be renewed, and nothing else', (status) => {
   expect(may({ ...one, status, plan: 'special-reward' })).toEqual([]);
 });
 
+test('what is not renewed says the truer of two reasons', () => {
+  expect(whyNot('renew', { ...one, status: 'created' })).toBe('unpaid');
+  expect(whyNot('renew', one)).toBe('notEnded');
+});
+
 test('the clock ends the window', () => {
   const until = new Date('2026-04-08T15:00:00Z');
   const waiting = { status: 'waiting' as const, waitingUntil: until, activatedAt: null, endsAt: null, stripeId: 'sub_1', isStarted: true };
