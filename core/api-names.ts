@@ -159,7 +159,7 @@ export const modules: Record<keyof typeof contract, string> = {
   enterprise: 'Enquiries of companies.',
   pages: 'Content pages, such as the terms, in every version they had.',
   help: 'The section of the help that belongs to a screen.',
-  staff: 'How the people who run the product sign in, with a second factor.',
+  staff: 'How the people who run the product log in, with a second factor.',
   adminStaff: 'Staff: their own account, their colleagues and roles, and the log of what was done.',
   adminOrders: 'Orders as staff see them: packing, parcels and returns.',
   adminPayments: 'Giving money back.',
