@@ -40,7 +40,7 @@ interface Sized {
 const small = '0.9rem';
 
 /** One height for whatever is pressed or typed into; only the tools of a table's row are smaller. */
-const controlHeight = '2.625rem';
+const controlHeight = '2.75rem';
 const isUsual = (size = 'sm') => size === 'sm' || size === 'md';
 
 export const theme = createTheme({
@@ -80,6 +80,8 @@ export const theme = createTheme({
     InputWrapper: {
       vars: () => ({ label: {}, error: { '--input-error-size': small }, description: { '--input-description-size': small } }),
     },
+    // the room around what is chosen has an edge in the dark too
+    SegmentedControl: { styles: { root: { border: '1px solid var(--hairline)', background: 'var(--surface)' } } },
     Input: { vars: (_: unknown, { size }: Sized) => ({ wrapper: isUsual(size) ? { '--input-height': controlHeight } : {} }) },
   },
 });

@@ -27,7 +27,10 @@ const kindOfStatus: Record<number, ErrorKind> = {
   410: '404',
 };
 
+/** How Chromium, Firefox and Safari begin to say that a page's data or script could not be fetched: they have no code for it. */
+const unfetched = /^(Failed to fetch|NetworkError when|error loading dynamically|Load failed|Importing a module script failed)/i;
+
 function kindOf(error: unknown): ErrorKind {
   if (isRouteErrorResponse(error) || error instanceof Problem) return kindOfStatus[error.status] ?? '500';
-  return '500';
+  return error instanceof TypeError && unfetched.test(error.message) ? 'network' : '500';
 }

@@ -1,6 +1,7 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../layout/site.ts';
+import { Cell, ColumnHead, RowHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import classes from './comparison.module.css';
 
 const rows = ['handing', 'needs', 'change', 'languages', 'knowing', 'offline', 'ending'] as const;
@@ -14,30 +15,28 @@ export function Comparison() {
       <Title order={2} id="compare">
         {t('compare.title')}
       </Title>
-      <table className={classes.table} aria-labelledby="compare">
-        <thead>
-          <tr>
-            <th scope="col">
+      <Table className={classes.table} aria-labelledby="compare">
+        <TableHead>
+          <TableRow>
+            <ColumnHead>
               <VisuallyHidden>{t('compare.title')}</VisuallyHidden>
-            </th>
-            <th scope="col">{t('compare.paper')}</th>
-            <th scope="col">{t('compare.app')}</th>
-            <th scope="col" className={classes.ours}>
-              {brand}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+            </ColumnHead>
+            <ColumnHead>{t('compare.paper')}</ColumnHead>
+            <ColumnHead>{t('compare.app')}</ColumnHead>
+            <ColumnHead className={classes.ours}>{brand}</ColumnHead>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {rows.map((row) => (
-            <tr key={row}>
-              <th scope="row">{t(`compare.rows.${row}.question`)}</th>
-              <td>{t(`compare.rows.${row}.paper`)}</td>
-              <td>{t(`compare.rows.${row}.app`)}</td>
-              <td className={classes.ours}>{t(`compare.rows.${row}.ours`)}</td>
-            </tr>
+            <TableRow key={row}>
+              <RowHead>{t(`compare.rows.${row}.question`)}</RowHead>
+              <Cell>{t(`compare.rows.${row}.paper`)}</Cell>
+              <Cell>{t(`compare.rows.${row}.app`)}</Cell>
+              <Cell className={classes.ours}>{t(`compare.rows.${row}.ours`)}</Cell>
+            </TableRow>
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { DropMenu, MenuEntry, MenuGroup } from '../ui/drop-menu.tsx';
 import { useSite } from './site.ts';
+import { useCurrent } from './use-current.ts';
 import classes from './account-menu.module.css';
 
 const paths = {
@@ -68,9 +69,15 @@ export function AccountMenu({ user }: { user: User }) {
 function Entries({ of }: { of: readonly (keyof typeof paths)[] }) {
   const { t } = useTranslation();
   const path = usePath();
-  return of.map((name) => (
-    <MenuEntry key={name}>
-      <Link to={path(paths[name])}>{t(`menu.${name}`)}</Link>
-    </MenuEntry>
-  ));
+  const currentAt = useCurrent();
+  return of.map((name) => {
+    const to = path(paths[name]);
+    return (
+      <MenuEntry key={name}>
+        <Link to={to} aria-current={currentAt(to)}>
+          {t(`menu.${name}`)}
+        </Link>
+      </MenuEntry>
+    );
+  });
 }

@@ -20,7 +20,7 @@ export function PageHeader({ title, lead, back, actions, children }: PageHeaderP
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        {back === 'waiting' && <Skeleton height={22} width={120} />}
+        {back === 'waiting' && <Skeleton height="1.305rem" width={120} />}
         {typeof back === 'object' && (
           <Anchor component={Link} to={back.to} size="sm">
             {back.label}

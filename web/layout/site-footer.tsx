@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useLanguage, usePath, usePathIn } from '../i18n/language.ts';
 import { Brand } from './brand.tsx';
 import { useSite } from './site.ts';
+import { useCurrent } from './use-current.ts';
 import classes from './site-footer.module.css';
 
 const shopping = { plans: '/subscription', shop: '/shop' } as const;
@@ -20,7 +21,6 @@ export function SiteFooter() {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathIn = usePathIn();
-  const path = usePath();
   const { sells } = useSite();
   return (
     <footer className={classes.footer}>
@@ -35,14 +35,14 @@ export function SiteFooter() {
               {group === 'discover' &&
                 sells &&
                 (['plans', 'shop'] as const).map((section) => (
-                  <li key={section}>
-                    <Link to={path(shopping[section])}>{t(`menu.${section}`)}</Link>
-                  </li>
+                  <FooterLink key={section} to={shopping[section]}>
+                    {t(`menu.${section}`)}
+                  </FooterLink>
                 ))}
               {pages[group].map((code) => (
-                <li key={code}>
-                  <Link to={path(`/pages/${code}`)}>{t(`footer.pages.${code}`)}</Link>
-                </li>
+                <FooterLink key={code} to={`/pages/${code}`}>
+                  {t(`footer.pages.${code}`)}
+                </FooterLink>
               ))}
             </FooterGroup>
           ))}
@@ -60,6 +60,18 @@ export function SiteFooter() {
         </nav>
       </div>
     </footer>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  const path = usePath();
+  const currentAt = useCurrent();
+  return (
+    <li>
+      <Link to={path(to)} aria-current={currentAt(path(to))}>
+        {children}
+      </Link>
+    </li>
   );
 }
 

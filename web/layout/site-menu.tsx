@@ -6,22 +6,30 @@ import { Icon } from '../ui/icon.tsx';
 import { LanguageEntries } from './language-menu.tsx';
 import { SchemeEntries } from './scheme-switch.tsx';
 import { useSite } from './site.ts';
+import { useCurrent } from './use-current.ts';
+
+const sections = [
+  ['shop', '/shop'],
+  ['plans', '/subscription'],
+] as const;
 
 /** What the header of a phone has no room for: where to go on the site, its languages and themes. */
 export function SiteMenu() {
   const { t } = useTranslation();
   const path = usePath();
+  const currentAt = useCurrent();
   const { sells } = useSite();
   return (
     <DropMenu label={t('menu.more')} sign={<Icon name="menu" size={22} />}>
       {sells && (
         <MenuGroup>
-          <MenuEntry>
-            <Link to={path('/shop')}>{t('menu.shop')}</Link>
-          </MenuEntry>
-          <MenuEntry>
-            <Link to={path('/subscription')}>{t('menu.plans')}</Link>
-          </MenuEntry>
+          {sections.map(([name, at]) => (
+            <MenuEntry key={name}>
+              <Link to={path(at)} aria-current={currentAt(path(at))}>
+                {t(`menu.${name}`)}
+              </Link>
+            </MenuEntry>
+          ))}
         </MenuGroup>
       )}
       <MenuGroup label={t('menu.languages')}>

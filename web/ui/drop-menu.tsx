@@ -22,14 +22,17 @@ export function DropMenu({ label, sign, children }: DropMenuProps) {
       menu.current.querySelector('summary')?.focus();
     };
     const closeByChoice = ({ target }: Event) => {
-      if (target instanceof Element && menu.current?.contains(target) && target.closest('a, button')) close();
+      if (!(target instanceof Element) || !menu.current?.contains(target) || !target.closest('a, button')) return;
+      close();
+      // a dialog that it opens gives the focus back to what can still be seen
+      if (target.closest('button')) menu.current.querySelector('summary')?.focus();
     };
-    addEventListener('click', closeByChoice);
+    addEventListener('click', closeByChoice, { capture: true });
     addEventListener('pointerdown', closeFromOutside);
     addEventListener('focusin', closeFromOutside);
     addEventListener('keydown', closeByKey);
     return () => {
-      removeEventListener('click', closeByChoice);
+      removeEventListener('click', closeByChoice, { capture: true });
       removeEventListener('pointerdown', closeFromOutside);
       removeEventListener('focusin', closeFromOutside);
       removeEventListener('keydown', closeByKey);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './link-choice.module.css';
 
@@ -8,6 +8,17 @@ export function LinkChoice({ label, children }: { label: string; children: React
     <nav aria-label={label}>
       <ul className={classes.list}>{children}</ul>
     </nav>
+  );
+}
+
+/** Choices that narrow a list: on phones all of them are one row, so that the list begins below it. */
+export function LinkChoiceLine({ children }: { children: ReactNode }) {
+  // a browser leaves what is half in sight where it is
+  const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  return (
+    <div className={classes.line} onFocus={showWhole}>
+      {children}
+    </div>
   );
 }
 

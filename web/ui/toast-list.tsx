@@ -1,14 +1,27 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { useClearOfFocus } from './use-clear-of-focus.ts';
+import { useToastKeys } from './use-toast-keys.ts';
+import classes from './toast-list.module.css';
 
 /** Announced to screen readers by the library; what closes one has no words but these. */
 export function ToastList() {
   const { t } = useTranslation('common');
-  const closeButtonProps = { 'aria-label': t('close') };
+  const { isHeld, giveFocusBack, ...keys } = useToastKeys();
+  useClearOfFocus(`.${classes.toasts}[data-position=bottom-center]`);
+  const closeButtonProps = { 'aria-label': t('close'), size: 'xl', iconSize: 18, onClick: giveFocusBack };
   return (
     <MantineThemeProvider theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
-      <Notifications position="bottom-center" autoClose={6000} />
+      {/* as high as a long one is in letters twice as large */}
+      <Notifications
+        position="bottom-center"
+        withinPortal={false}
+        className={classes.toasts}
+        autoClose={isHeld ? false : 6000}
+        notificationMaxHeight={480}
+        {...keys}
+      />
     </MantineThemeProvider>
   );
 }
