@@ -3,20 +3,21 @@ import { adminUsers } from '@visita/core/account/admin-contract';
 import { languageNames } from '@visita/core/languages';
 import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
-import { AdminPrivacyActs } from '../privacy/admin-privacy-acts.tsx';
+import { usePrivacyActs } from '../privacy/admin-privacy-acts.tsx';
 import { useLanguage } from '../i18n/language.ts';
 import { timeZoneName } from '../i18n/time-zone.ts';
+import { ActButtons } from '../staff/act-buttons.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { Moment } from '../staff/moment.tsx';
 import { AdminPage, Columns, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
-import { UserActs } from './user-acts.tsx';
+import { useUserActs } from './user-acts.tsx';
 import { UserState } from './user-state.tsx';
 import { UserThings } from './user-things.tsx';
 import type { Route } from './+types/admin-user-page.ts';
 
-export const handle = { namespaces: ['admin-users', 'orders', 'subscriptions', 'plans'], calls: [adminUsers.get] };
+export const handle = { namespaces: ['admin-users', 'account', 'orders', 'subscriptions', 'plans'], calls: [adminUsers.get] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminUsers.get, { params }, { signal });
 
@@ -25,6 +26,8 @@ export default function AdminUserPage({ loaderData: user }: Route.ComponentProps
   const { t } = useTranslation('admin-users');
   const language = useLanguage();
   const may = useMay();
+  const help = useUserActs(user);
+  const privacy = usePrivacyActs(user);
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const ways = formatList([...(user.hasPassword ? [t('password')] : []), ...(user.hasGoogle ? ['Google'] : [])], language);
   return (
@@ -35,8 +38,9 @@ export default function AdminUserPage({ loaderData: user }: Route.ComponentProps
       back={{ to: '/admin/users', label: t('title') }}
       actions={
         <>
-          {may('users.help') && <UserActs user={user} />}
-          <AdminPrivacyActs user={user} />
+          <ActButtons acts={[...(may('users.help') ? help.acts : []), ...privacy.acts]} />
+          {help.dialog}
+          {privacy.dialog}
         </>
       }
     >

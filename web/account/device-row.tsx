@@ -3,7 +3,7 @@ import type { Session } from '@visita/core/account/contract';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFormat } from '../i18n/format.ts';
-import { deviceName } from './device-name.ts';
+import { useDeviceName } from './use-device-name.ts';
 import classes from './devices-section.module.css';
 
 interface DeviceRowProps {
@@ -15,8 +15,7 @@ interface DeviceRowProps {
 export function DeviceRow({ session, isEnding, onEnd }: DeviceRowProps) {
   const { t } = useTranslation('account');
   const { moment } = useFormat();
-  const { browser, system } = deviceName(session.userAgent);
-  const device = browser && system ? t('devices.named', { browser, system }) : (browser ?? system ?? t('devices.unknown'));
+  const device = useDeviceName()(session.userAgent);
   const time = moment(session.seenAt);
   return (
     <li className={classes.row}>

@@ -15,7 +15,7 @@ export function SettingsSkeleton() {
         <FormSection title={t('address.title')} text={<Skeleton component="span" display="block" height={20} width="70%" />}>
           <Skeleton height={70} />
           <Skeleton height={70} />
-          <Skeleton height={42} width={160} />
+          <Skeleton height={44} width={160} />
         </FormSection>
         <FormSection title={t('newPassword.title')} text={t('newPassword.text')}>
           {[1, 2, 3].map((field) => (

@@ -5,7 +5,6 @@ import { preferences } from '@visita/core/scheme';
 import { useTranslation } from 'react-i18next';
 import { choosePreference, usePreference } from '../layout/scheme.ts';
 import { FormSection } from '../ui/form-section.tsx';
-import classes from './settings-form.module.css';
 
 /** The same choice as in the header. */
 export function ThemeSection() {
@@ -14,7 +13,6 @@ export function ThemeSection() {
     <FormSection anchor="theme" title={t('theme.title')} text={t('theme.text')}>
       <SegmentedControl
         aria-label={t('theme.title')}
-        className={classes.choice}
         fullWidth
         value={usePreference()}
         onChange={choosePreference}

@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
 import { adminUsers, type ShownUser } from '@visita/core/account/admin-contract';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useSite } from '../layout/site.ts';
+import type { OfferedAct } from '../staff/act-buttons.tsx';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 
 type Act = 'reset' | 'verification' | 'endSessions';
 
 /** What helps somebody to sign in, and what keeps them from it. */
-export function UserActs({ user }: { user: ShownUser }) {
+export function useUserActs(user: ShownUser): { acts: OfferedAct[]; dialog: ReactNode } {
   const { t } = useTranslation('admin-users');
   const { sendsMail } = useSite();
   const [act, setAct] = useState<Act | 'access'>();
@@ -21,20 +21,15 @@ export function UserActs({ user }: { user: ShownUser }) {
     ...(sendsMail && (!user.isVerified || user.pendingEmail !== null) ? (['verification'] as const) : []),
     ...(user.sessions.length > 0 ? (['endSessions'] as const) : []),
   ];
-  return (
-    <>
-      {acts.map((one) => (
-        <Button key={one} variant="default" size="sm" onClick={() => setAct(one)}>
-          {t(`${one}.button`)}
-        </Button>
-      ))}
-      <Button variant="default" size="sm" onClick={() => setAct('access')}>
-        {t(`${access}.button`)}
-      </Button>
-      {act && act !== 'access' && <HelpDialog act={act} user={user} onClose={close} />}
-      {act === 'access' && <AccessDialog act={access} user={user} onClose={close} />}
-    </>
-  );
+  return {
+    acts: [
+      ...acts.map((one) => ({ label: t(`${one}.button`), onClick: () => setAct(one) })),
+      { label: t(`${access}.button`), onClick: () => setAct('access') },
+    ],
+    dialog:
+      act &&
+      (act === 'access' ? <AccessDialog act={access} user={user} onClose={close} /> : <HelpDialog act={act} user={user} onClose={close} />),
+  };
 }
 
 interface DialogProps<A> {

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { Moment } from '../staff/moment.tsx';
 import { Column, Panel } from '../staff/page-frame.tsx';
+import { useDeviceName } from './use-device-name.ts';
 import classes from '../staff/lines.module.css';
 
 /** One line a thing: what it is, and in small what else there is to know. */
@@ -33,6 +34,7 @@ function Things({ title, empty, things }: { title: string; empty: string; things
 export function UserThings({ user }: { user: ShownUser }) {
   const { t } = useTranslation(['admin-users', 'orders', 'subscriptions', 'plans']);
   const { money } = useFormat();
+  const nameOf = useDeviceName();
   // the server answers a state as it is kept, and the words have one for each
   const word = t as (key: string) => string;
   return (
@@ -79,7 +81,7 @@ export function UserThings({ user }: { user: ShownUser }) {
       <Things
         title={t('devices')}
         empty={t('noDevices')}
-        things={user.sessions.map(({ id, userAgent, seenAt }) => ({ id, name: userAgent, rest: <Moment at={seenAt} /> }))}
+        things={user.sessions.map(({ id, userAgent, seenAt }) => ({ id, name: nameOf(userAgent), rest: <Moment at={seenAt} /> }))}
       />
     </Column>
   );

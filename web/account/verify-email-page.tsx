@@ -71,7 +71,7 @@ function VerifySkeleton() {
       lead={<Skeleton component="span" display="block" width="min(26rem, 80vw)" height={48} />}
     >
       <Skeleton height={48} />
-      <Skeleton height={42} />
+      <Skeleton height={44} />
     </GuestScreen>
   );
 }

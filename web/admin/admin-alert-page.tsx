@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
+import { meaningOf } from '../i18n/meaning-of.ts';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
@@ -27,6 +28,8 @@ export default function AdminAlertPage({ loaderData: alert }: Route.ComponentPro
   const { money } = useFormat();
   const concerned = useConcernedFacts(alert.concerned, alert.orderNo);
   const { kind, amount, currency, about } = alert;
+  // the provider's own code stays beside it: over there it is searched for by that
+  const meaning = meaningOf(t('reported', { returnObjects: true }), alert.detail);
   return (
     <AdminPage
       title={t(`kinds.${kind}.title`)}
@@ -59,7 +62,7 @@ export default function AdminAlertPage({ loaderData: alert }: Route.ComponentPro
               ...concerned,
               { label: t('amount'), value: amount !== null && currency !== null && money(amount, currency) },
               { label: t('dueBy'), value: alert.dueBy && <Moment at={alert.dueBy} /> },
-              { label: t('detail'), value: alert.detail },
+              { label: t('detail'), value: meaning ? `${meaning} (${alert.detail})` : alert.detail },
               { label: t('about'), value: about },
               { label: t('raised'), value: <Moment at={alert.raisedAt} /> },
               { label: t('settled'), value: alert.settledAt && <Moment at={alert.settledAt} /> },

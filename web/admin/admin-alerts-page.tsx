@@ -21,7 +21,7 @@ export default function AdminAlertsPage({ loaderData }: Route.ComponentProps) {
   const { money } = useFormat();
   const columns: Column<ListedAlert>[] = [
     { key: 'kind', label: t('kind'), cell: ({ kind }) => t(`kinds.${kind}.title`) },
-    { key: 'state', label: t('stateOf'), cell: (alert) => <AlertMark alert={alert} />, onPhone: 'bare' },
+    { key: 'state', label: t('stateOf'), cell: (alert) => <AlertMark alert={alert} />, onPhone: 'first' },
     { key: 'order', label: t('order'), cell: ({ orderNo }) => orderNo, onPhone: 'bare' },
     {
       key: 'amount',

@@ -38,12 +38,18 @@ export default function AdminDriftPage({ loaderData: { list, report } }: Route.C
   useFollowing(report.isUnderWay);
   const columns: Column<Drift>[] = [
     { key: 'object', label: t('drift.object'), cell: ({ objectId }) => objectId },
+    { key: 'state', label: t('drift.stateOf'), cell: (drift) => <DriftMark drift={drift} />, onPhone: 'bare' },
     { key: 'concerned', label: t('concerned'), cell: ({ concerned }) => <ConcernedLink concerned={concerned} />, onPhone: 'bare' },
     { key: 'field', label: t('drift.field'), cell: ({ field }) => <DriftField field={field} />, onPhone: 'bare' },
     { key: 'ours', label: t('drift.ours'), cell: ({ field, ours }) => <DriftValue field={field} value={ours} /> },
     { key: 'theirs', label: t('drift.theirs'), cell: ({ field, theirs }) => <DriftValue field={field} value={theirs} /> },
-    { key: 'state', label: t('drift.stateOf'), cell: (drift) => <DriftMark drift={drift} />, onPhone: 'first' },
-    { key: 'found', label: t('drift.found'), cell: ({ foundAt }) => <Moment at={foundAt} />, sorts: ['-foundAt', 'foundAt'] },
+    {
+      key: 'found',
+      label: t('drift.found'),
+      cell: ({ foundAt }) => <Moment at={foundAt} />,
+      onPhone: 'none',
+      sorts: ['-foundAt', 'foundAt'],
+    },
   ];
   return (
     <AdminPage title={t('drift.title')} mark={report.isUnderWay && <Mark tone="waiting">{t('drift.isUnderWay')}</Mark>}>

@@ -36,8 +36,8 @@ export default function AdminJobsPage({ loaderData: { list, queues } }: Route.Co
   const columns: Column<GivenUpJob>[] = [
     { key: 'queue', label: t('jobs.queue'), cell: ({ queue }) => work(queue) },
     { key: 'concerned', label: t('concerned'), cell: ({ concerned }) => <ConcernedLink concerned={concerned} />, onPhone: 'bare' },
-    { key: 'error', label: t('error'), cell: ({ error }) => error, onPhone: 'bare' },
     { key: 'givenUp', label: t('givenUp'), cell: ({ givenUpAt }) => <Moment at={givenUpAt} />, sorts: ['-givenUpAt', 'givenUpAt'] },
+    { key: 'error', label: t('error'), cell: ({ error }) => error, onPhone: 'bare' },
     { key: 'asked', label: t('jobs.asked'), cell: ({ askedAt }) => <Moment at={askedAt} />, isExtra: true },
     { key: 'tries', label: t('tries'), cell: ({ tries }) => tries, isNumber: true, isExtra: true },
   ];

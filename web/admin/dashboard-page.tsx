@@ -1,13 +1,15 @@
 import { adminDashboard, type Dashboard, type Series } from '@visita/core/admin/admin-contract';
 import { spanNames } from '@visita/core/admin/spans';
+import { numberFormat } from '@visita/core/formatters';
+import { regionOf } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { loadList } from '../staff/load-list.ts';
 import { AdminPage } from '../staff/page-frame.tsx';
 import { ChurnTile, RecurringTile, SubscriptionsTile } from './subscription-tiles.tsx';
-import { Parts, Tile } from './tile.tsx';
-import { useShort } from './use-short.ts';
+import { Tile } from './tile.tsx';
 import { WaitingTile } from './waiting-tile.tsx';
 import type { Route } from './+types/dashboard-page.ts';
 import classes from './dashboard-page.module.css';
@@ -70,9 +72,9 @@ const mostBars = 14;
 function useBars() {
   const { t } = useTranslation('admin-dashboard');
   const { point } = useFormat();
-  return ({ bars }: Series, scale = 1) => ({
+  return ({ bars }: Series) => ({
     kind: bars.length > mostBars ? ('area' as const) : ('bars' as const),
-    points: bars.map(({ from, value, before }) => ({ name: point(from), value: value / scale, before: before / scale })),
+    points: bars.map(({ from, value, before }) => ({ name: point(from), value, before })),
     series: [
       { name: 'value', label: t('now') },
       { name: 'before', label: t('before'), isQuiet: true },
@@ -87,7 +89,7 @@ interface TileProps {
 function SalesTile({ shown: { sales, currency, from, today } }: TileProps) {
   const { t } = useTranslation('admin-dashboard');
   const { money } = useFormat();
-  const short = useShort();
+  const short = numberFormat(regionOf(useLanguage()), { notation: 'compact', maximumFractionDigits: 1 });
   const bars = useBars();
   if (!sales) return null;
   return (
@@ -97,7 +99,7 @@ function SalesTile({ shown: { sales, currency, from, today } }: TileProps) {
       note={t('sales.note', { count: sales.invoices, before: money(sales.before, currency) })}
       to={`/admin/orders?from=${from}&to=${today}`}
       question={t('sales.question')}
-      chart={{ ...bars(sales, 100), format: (value) => money(Math.round(value * 100), currency), axisFormat: short }}
+      chart={{ ...bars(sales), format: (cents) => money(cents, currency), axisFormat: (cents) => short.format(cents / 100) }}
     />
   );
 }
@@ -153,20 +155,14 @@ function FreeCardsTile({ shown: { freeCards } }: TileProps) {
       to="/admin/card-batches"
       isGrave={free < fewCards}
       question={t('freeCards.question')}
-      chart={{
-        points: freeCards.map((one) => ({ name: common(`card.colours.${one.colour}`), free: one.free })),
-        series: [{ name: 'free', label: t('freeCards.label') }],
-      }}
-    >
-      <Parts
-        parts={freeCards.map((one) => ({
-          key: one.colour,
-          label: common(`card.colours.${one.colour}`),
-          value: number(one.free),
-          to: `/admin/cards?state=free&colour=${one.colour}`,
-          isGrave: one.free < fewCards,
-        }))}
-      />
-    </Tile>
+      parts={freeCards.map((one) => ({
+        key: one.colour,
+        label: common(`card.colours.${one.colour}`),
+        amount: one.free,
+        value: number(one.free),
+        to: `/admin/cards?state=free&colour=${one.colour}`,
+        isGrave: one.free < fewCards,
+      }))}
+    />
   );
 }

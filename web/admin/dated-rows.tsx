@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Cell, ColumnHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import classes from './dated-rows.module.css';
 
 export interface DatedRow {
@@ -18,21 +19,21 @@ export function DatedRows({ label, first, rows }: { label: string; first: string
   const { t } = useTranslation('admin-settings');
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            <th scope="col">{t('holds')}</th>
-            <th scope="col">{t('planned')}</th>
-            <th scope="col" aria-label={t('change')} />
-          </tr>
-        </thead>
-        <tbody>
+      <Table className={classes.table} aria-label={label}>
+        <TableHead>
+          <TableRow>
+            <ColumnHead>{first}</ColumnHead>
+            <ColumnHead>{t('holds')}</ColumnHead>
+            <ColumnHead>{t('planned')}</ColumnHead>
+            <ColumnHead aria-label={t('change')} />
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {rows.map(({ key, name, holds, planned, onChange }) => (
-            <tr key={key}>
-              <td>{name}</td>
-              <td>{holds}</td>
-              <td>
+            <TableRow key={key}>
+              <Cell>{name}</Cell>
+              <Cell>{holds}</Cell>
+              <Cell>
                 {planned.map((one) => (
                   <div key={one.key} className={classes.planned}>
                     <span>{one.text}</span>
@@ -43,16 +44,16 @@ export function DatedRows({ label, first, rows }: { label: string; first: string
                     )}
                   </div>
                 ))}
-              </td>
-              <td>
+              </Cell>
+              <Cell>
                 <Button variant="default" size="compact-sm" onClick={onChange}>
                   {t('change')}
                 </Button>
-              </td>
-            </tr>
+              </Cell>
+            </TableRow>
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
     </div>
   );
 }

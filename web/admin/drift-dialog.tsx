@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Drift } from '@visita/core/admin/failures-contract';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
@@ -12,7 +12,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useConcernedFacts } from './concerned-links.tsx';
 import { DriftField, DriftValue } from './drift-value.tsx';
-import classes from './failures.module.css';
 
 /** One difference: both sides, what to do about it, and the way there. */
 export function DriftDialog({ drift, onClose }: { drift: Drift; onClose: () => void }) {
@@ -33,9 +32,9 @@ export function DriftDialog({ drift, onClose }: { drift: Drift; onClose: () => v
   };
   return (
     <Dialog isOpen onClose={onClose} title={objectId} isWide>
+      <p>{t(`drift.advice.${advice}`)}</p>
       <Facts
         facts={[
-          { label: t('drift.toDo'), value: t(`drift.advice.${advice}`) },
           ...concerned,
           { label: t('drift.field'), value: <DriftField field={field} /> },
           { label: t('drift.ours'), value: <DriftValue field={field} value={ours} /> },
@@ -44,7 +43,7 @@ export function DriftDialog({ drift, onClose }: { drift: Drift; onClose: () => v
           { label: t('drift.mended'), value: mendedAt && <Moment at={mendedAt} /> },
         ]}
       />
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
           {common('close')}
         </Button>
@@ -53,7 +52,7 @@ export function DriftDialog({ drift, onClose }: { drift: Drift; onClose: () => v
             {t('drift.align.button')}
           </Button>
         )}
-      </div>
+      </Group>
     </Dialog>
   );
 }

@@ -16,8 +16,10 @@ export function DriftField({ field }: { field: string }) {
 
 /** What it is on one side. */
 export function DriftValue({ field, value }: { field: string; value: string | null }) {
+  const { t } = useTranslation('admin-alerts');
   const { money } = useFormat();
   if (value === null || value === '' || value === 'null') return '–';
+  if (value === 'true' || value === 'false') return t(`drift.values.${value}`);
   if (amounts.has(field) && /^-?\d+$/.test(value)) return money(Number(value), currency);
   return /^\d{4}-\d{2}-\d{2}T/.test(value) ? <Moment at={new Date(value)} /> : value;
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { adminJobs } from '@visita/core/admin/failures-contract';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { ActionDialog } from '../staff/action-dialog.tsx';
 import { Facts } from '../staff/facts.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import classes from './failures.module.css';
 
 interface FailureDialogProps extends ComponentProps<typeof Facts> {
   /** Whose words. */
@@ -59,7 +58,7 @@ export function FailureDialog({ of, name, facts, onClose, retry, dismiss }: Fail
   return (
     <Dialog isOpen onClose={onClose} title={name} isWide>
       <Facts facts={facts} />
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
           {common('close')}
         </Button>
@@ -71,7 +70,7 @@ export function FailureDialog({ of, name, facts, onClose, retry, dismiss }: Fail
             <Button onClick={() => setAct('retry')}>{t(`${of}.retry.button`)}</Button>
           </>
         )}
-      </div>
+      </Group>
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { Dashboard } from '@visita/core/admin/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
-import { Parts, Tile } from './tile.tsx';
-import { useShort } from './use-short.ts';
+import { Tile } from './tile.tsx';
 
 type Shown<K extends keyof Dashboard> = NonNullable<Dashboard[K]>;
 
@@ -21,32 +20,29 @@ export function SubscriptionsTile({ subscriptions }: { subscriptions: Shown<'sub
       count,
       name: status === 'pastDue' ? t('subscriptions.pastDue') : t(`subscriptions:status.${status}`),
     }));
+  const total = shown.reduce((sum, { count }) => sum + count, 0);
   return (
     <Tile
       label={t('subscriptions.label')}
-      value={number(shown.reduce((sum, { count }) => sum + count, 0))}
+      value={number(total)}
       note={t('subscriptions.note')}
       to="/admin/subscriptions"
       question={t('subscriptions.question')}
-      chart={{ points: shown.map(({ name, count }) => ({ name, count })), series: [{ name: 'count', label: t('subscriptions.label') }] }}
-    >
-      <Parts
-        parts={shown.map(({ status, name, count }) => ({
-          key: status,
-          label: name,
-          value: number(count),
-          to: listOf(status),
-          isGrave: count > 0 && (status === 'pastDue' || status === 'unknown'),
-        }))}
-      />
-    </Tile>
+      parts={(total === 0 ? [] : shown).map(({ status, name, count }) => ({
+        key: status,
+        label: name,
+        amount: count,
+        value: number(count),
+        to: listOf(status),
+        isGrave: count > 0 && (status === 'pastDue' || status === 'unknown'),
+      }))}
+    />
   );
 }
 
 export function RecurringTile({ recurring, currency }: { recurring: Shown<'recurring'>; currency: string }) {
   const { t } = useTranslation(['admin-dashboard', 'plans']);
   const { money } = useFormat();
-  const short = useShort();
   const count = recurring.plans.reduce((sum, plan) => sum + plan.count, 0);
   return (
     <Tile
@@ -55,26 +51,14 @@ export function RecurringTile({ recurring, currency }: { recurring: Shown<'recur
       note={t('recurring.note', { count })}
       to="/admin/subscriptions?status=active"
       question={t('recurring.question')}
-      chart={
-        recurring.plans.length === 0
-          ? undefined
-          : {
-              points: recurring.plans.map(({ plan, amount }) => ({ name: t(`plans:names.${plan}`), amount: amount / 100 })),
-              series: [{ name: 'amount', label: t('recurring.label') }],
-              format: (value) => money(Math.round(value * 100), currency),
-              axisFormat: short,
-            }
-      }
-    >
-      <Parts
-        parts={recurring.plans.map(({ plan, amount }) => ({
-          key: plan,
-          label: t(`plans:names.${plan}`),
-          value: money(amount, currency),
-          to: `/admin/subscriptions?status=active&plan=${plan}`,
-        }))}
-      />
-    </Tile>
+      parts={recurring.plans.map(({ plan, amount }) => ({
+        key: plan,
+        label: t(`plans:names.${plan}`),
+        amount,
+        value: money(amount, currency),
+        to: `/admin/subscriptions?status=active&plan=${plan}`,
+      }))}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Metric } from '../staff/metric.tsx';
 import classes from './tile.module.css';
@@ -10,25 +11,28 @@ type Drawn = Omit<ComponentProps<typeof Chart>, 'label' | 'height'>;
 interface TileProps extends Omit<ComponentProps<typeof Metric>, 'children'> {
   /** What its chart answers. */
   question: string;
-  /** Nothing where there is nothing to draw. */
-  chart: Drawn | undefined;
-  /** The numbers of the chart one by one, each with the list behind it. */
-  children?: ReactNode;
+  /** How it went, day by day or month by month. */
+  chart?: Drawn;
+  /** What it is made of, in place of a chart. */
+  parts?: readonly Part[];
 }
 
 const height = 150;
 
 /** One number of the dashboard, and a chart that answers one question about it. */
-export function Tile({ question, chart, children, ...metric }: TileProps) {
+export function Tile({ question, chart, parts = [], ...metric }: TileProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const isDrawn = chart?.points.some((point) => chart.series.some(({ name }) => point[name] !== 0)) ?? false;
   return (
     <Metric {...metric}>
       <p className={classes.question}>{question}</p>
-      {chart && (
+      {chart && isDrawn && (
         <Suspense fallback={<div style={{ height }} />}>
           <Chart {...chart} label={question} height={height} />
         </Suspense>
       )}
-      {children}
+      {parts.length > 0 && <Parts parts={parts} label={question} />}
+      {!isDrawn && parts.length === 0 && <p className={classes.nothing}>{t('nothing')}</p>}
     </Metric>
   );
 }
@@ -36,19 +40,23 @@ export function Tile({ question, chart, children, ...metric }: TileProps) {
 interface Part {
   key: string;
   label: string;
+  amount: number;
+  /** The amount as it is read. */
   value: string;
   to?: string;
   isGrave?: boolean;
 }
 
-/** What a number is made of. */
-export function Parts({ parts }: { parts: readonly Part[] }) {
+/** Each part with its name, and a bar as long as its share of the largest. */
+function Parts({ parts, label }: { parts: readonly Part[]; label: string }) {
+  const largest = Math.max(...parts.map(({ amount }) => amount), 1);
   return (
-    <ul className={classes.parts}>
-      {parts.map(({ key, label, value, to, isGrave }) => (
+    <ul className={classes.parts} aria-label={label}>
+      {parts.map(({ key, label: name, amount, value, to, isGrave }) => (
         <li key={key} data-grave={isGrave || undefined}>
-          {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+          {to ? <Link to={to}>{name}</Link> : <span>{name}</span>}
           <span className={classes.number}>{value}</span>
+          <span className={classes.bar} style={{ width: `${(100 * amount) / largest}%` }} />
         </li>
       ))}
     </ul>

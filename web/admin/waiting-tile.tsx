@@ -23,13 +23,16 @@ export function WaitingTile({ of, waiting: { count, oldestDays, byDays }, to, gr
       {...(to !== undefined && { to })}
       isGrave={oldestDays !== null && oldestDays >= graveFrom}
       question={t(`${of}.question`)}
-      chart={{
-        points: waitingDays.map((days, index) => ({
-          name: days === waitingDays.at(-1) ? t('waited.more', { count: days }) : t('waited.days', { count: days }),
-          count: byDays[index] ?? 0,
-        })),
-        series: [{ name: 'count', label: t(`${of}.label`) }],
-      }}
+      parts={
+        count === 0
+          ? []
+          : waitingDays.map((days, index) => ({
+              key: String(days),
+              label: days === waitingDays.at(-1) ? t('waited.more', { count: days }) : t('waited.days', { count: days }),
+              amount: byDays[index] ?? 0,
+              value: number(byDays[index] ?? 0),
+            }))
+      }
     />
   );
 }

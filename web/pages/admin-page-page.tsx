@@ -1,13 +1,11 @@
-import '@mantine/core/styles/Tabs.css';
-import { Tabs } from '@mantine/core';
-import { isLanguage, languageNames, languages, type Language } from '@visita/core/languages';
+import { isLanguage, languages, type Language } from '@visita/core/languages';
 import { adminPages } from '@visita/core/pages/admin-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callStaff } from '../staff/call-staff.ts';
 import { AdminPage, Panel } from '../staff/page-frame.tsx';
 import { readStaffToken } from '../staff/staff-token.ts';
-import { Icon } from '../ui/icon.tsx';
+import { LanguageTabs } from '../ui/language-tabs.tsx';
 import { LeaveModal } from '../ui/leave-modal.tsx';
 import { usePageDrafts } from './page-drafts.ts';
 import { PageEditor } from './page-editor.tsx';
@@ -38,27 +36,14 @@ function Written({ loaderData: { code, texts, versions, brought } }: Route.Compo
   return (
     <AdminPage title={drafts.publishedIn(own).title || code} back={{ to: '/admin/pages', label: t('title') }}>
       <Panel title={t('text')}>
-        <Tabs value={shown} onChange={(next) => isLanguage(next) && show(next)} keepMounted={false}>
-          <Tabs.List aria-label={t('languages')}>
-            {languages.map((language) => (
-              <Tabs.Tab
-                key={language}
-                value={language}
-                lang={language}
-                px={10}
-                rightSection={drafts.isChanged(language) ? <Icon name="pencil" size={16} /> : null}
-                {...(drafts.isChanged(language) && { title: t('unpublished') })}
-              >
-                {languageNames[language]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {languages.map((language) => (
-            <Tabs.Panel key={language} value={language} pt="md">
-              <PageEditor code={code} language={language} drafts={drafts} texts={texts} versions={versions} brought={brought} />
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        <LanguageTabs
+          label={t('languages')}
+          value={shown}
+          onChange={show}
+          mark={(language) => (drafts.isChanged(language) ? { icon: 'pencil', title: t('unpublished') } : null)}
+        >
+          <PageEditor key={shown} code={code} language={shown} drafts={drafts} texts={texts} versions={versions} brought={brought} />
+        </LanguageTabs>
       </Panel>
       <PageVersions code={code} language={shown} versions={versions.filter(({ lang }) => lang === shown)} drafts={drafts} />
       <LeaveModal

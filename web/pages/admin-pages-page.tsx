@@ -24,14 +24,15 @@ export default function AdminPagesPage({ loaderData: pages }: Route.ComponentPro
   const newest = ({ texts }: Row) => texts.toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())[0];
   const columns: Column<Row>[] = [
     { key: 'page', label: t('page'), cell: ({ code, texts }) => texts.find(({ lang }) => lang === language)?.title ?? code },
-    { key: 'code', label: t('code'), cell: ({ code }) => <code>{code}</code>, onPhone: 'first' },
-    { key: 'languages', label: t('languages'), cell: ({ texts }) => <Written texts={texts} />, onPhone: 'bare' },
+    { key: 'code', label: t('code'), cell: ({ code }) => <code>{code}</code>, isExtra: true, onPhone: 'bare' },
+    { key: 'languages', label: t('languages'), cell: ({ texts }) => <Written texts={texts} />, onPhone: 'first' },
     {
       key: 'changed',
       label: t('changed'),
+      onPhone: 'bare',
       cell: (row) => {
         const last = newest(row);
-        return last && <Moment at={last.publishedAt} />;
+        return last && <Moment at={last.publishedAt} isDay />;
       },
     },
     { key: 'author', label: t('author'), cell: (row) => newest(row)?.author ?? t('product'), onPhone: 'bare' },
@@ -52,18 +53,18 @@ export default function AdminPagesPage({ loaderData: pages }: Route.ComponentPro
   );
 }
 
+/** In which languages it has no text yet; usually it has one in all of them. */
 function Written({ texts }: Pick<Row, 'texts'>) {
   const { t } = useTranslation('admin-pages');
+  const empty = languages.filter((language) => !texts.some(({ lang, isEmpty }) => lang === language && !isEmpty));
+  if (empty.length === 0) return <Mark tone="good">{t('everyLanguage', { number: languages.length })}</Mark>;
   return (
     <span className={classes.written}>
-      {languages.map((language) => {
-        const isWritten = texts.some(({ lang, isEmpty }) => lang === language && !isEmpty);
-        return (
-          <Mark key={language} tone={isWritten ? 'good' : 'waiting'}>
-            {isWritten ? languageNames[language] : t('emptyIn', { language: languageNames[language] })}
-          </Mark>
-        );
-      })}
+      {empty.map((language) => (
+        <Mark key={language} tone="waiting">
+          {t('emptyIn', { language: languageNames[language] })}
+        </Mark>
+      ))}
     </span>
   );
 }

@@ -78,8 +78,8 @@ export function ContentText({ code, content: { text, versions, isOld, page }, ch
           </details>
         </article>
         <PageContents headings={head} />
-        {children && <div className={classes.below}>{children}</div>}
       </div>
+      {children && <div className={classes.below}>{children}</div>}
     </div>
   );
 }

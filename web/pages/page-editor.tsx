@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { HelpMarks } from './help-marks.tsx';
 import type { PageDrafts } from './page-drafts.ts';
 import classes from './admin-pages.module.css';
@@ -78,19 +79,16 @@ export function PageEditor({ code, language, drafts, texts, versions, brought }:
       </div>
       {code === helpPage && <HelpMarks headings={headings} language={language} />}
       <Brought text={brought.find(({ lang }) => lang === language)} drafts={drafts} />
-      <div className={classes.foot}>
-        <Visitors language={language} texts={texts} isChanged={isChanged} />
-        <div className={classes.acts}>
-          {isChanged && (
-            <Button variant="default" onClick={() => drafts.discard(language)}>
-              {t('discard')}
-            </Button>
-          )}
-          <Button disabled={!isChanged || draft.title.trim() === '' || drafts.isOutdated(language)} onClick={() => setPublishing(true)}>
-            {t('publish.button')}
+      <ActionBar status={<Visitors language={language} texts={texts} isChanged={isChanged} />}>
+        {isChanged && (
+          <Button variant="default" onClick={() => drafts.discard(language)}>
+            {t('discard')}
           </Button>
-        </div>
-      </div>
+        )}
+        <Button disabled={!isChanged || draft.title.trim() === '' || drafts.isOutdated(language)} onClick={() => setPublishing(true)}>
+          {t('publish.button')}
+        </Button>
+      </ActionBar>
       {isPublishing && (
         <ActionDialog
           isOpen
@@ -125,9 +123,9 @@ function Visitors({ language, texts, isChanged }: Pick<PageEditorProps, 'languag
   const { t } = useTranslation('admin-pages');
   const published = texts.find(({ lang }) => lang === language);
   const instead = texts[0];
-  if (!published) return <p className={classes.note}>{instead && t('visitors.instead', { language: languageNames[instead.lang] })}</p>;
-  if (published.content.trim() === '') return <p className={classes.note}>{t('visitors.title')}</p>;
-  return <p className={classes.note}>{t(isChanged ? 'visitors.before' : 'visitors.this', { version: published.version })}</p>;
+  if (!published) return instead && t('visitors.instead', { language: languageNames[instead.lang] });
+  if (published.content.trim() === '') return t('visitors.title');
+  return t(isChanged ? 'visitors.before' : 'visitors.this', { version: published.version });
 }
 
 function Brought({ text, drafts }: { text: BroughtText | undefined; drafts: PageDrafts }) {

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ShownUser } from '@visita/core/account/admin-contract';
 import { adminPrivacy } from '@visita/core/privacy/admin-contract';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OfferedAct } from '../staff/act-buttons.tsx';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { useMay } from '../staff/staff-session.ts';
@@ -10,7 +10,7 @@ import { useMay } from '../staff/staff-session.ts';
 type Act = 'requestExport' | 'requestErasure' | 'undoErasure';
 
 /** What a customer may ask of us in another way than on their own screen: a copy of everything, and to be forgotten. */
-export function AdminPrivacyActs({ user }: { user: ShownUser }) {
+export function usePrivacyActs(user: ShownUser): { acts: OfferedAct[]; dialog: ReactNode } {
   const { t } = useTranslation('admin-users');
   const may = useMay();
   const [act, setAct] = useState<Act>();
@@ -18,16 +18,10 @@ export function AdminPrivacyActs({ user }: { user: ShownUser }) {
     ...(may('users.help') ? (['requestExport'] as const) : []),
     ...(may('users.erase') ? [user.erasedAt ? ('undoErasure' as const) : ('requestErasure' as const)] : []),
   ];
-  return (
-    <>
-      {acts.map((one) => (
-        <Button key={one} variant="default" size="sm" onClick={() => setAct(one)}>
-          {t(`${one}.button`)}
-        </Button>
-      ))}
-      {act && <PrivacyDialog act={act} user={user} onClose={() => setAct(undefined)} />}
-    </>
-  );
+  return {
+    acts: acts.map((one) => ({ label: t(`${one}.button`), onClick: () => setAct(one) })),
+    dialog: act && <PrivacyDialog act={act} user={user} onClose={() => setAct(undefined)} />,
+  };
 }
 
 function PrivacyDialog({ act, user: { id, email }, onClose }: { act: Act; user: ShownUser; onClose: () => void }) {

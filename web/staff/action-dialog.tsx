@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { useContractForm, type ContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { problemWords } from '../ui/problem-words.ts';
@@ -22,7 +23,7 @@ interface ActionDialogProps<Values extends Record<string, unknown>> {
   confirm: string;
   /** Something is lost for good, or money moves. */
   isGrave?: boolean;
-  /** Of many fields. */
+  /** Of many fields: its buttons are always within reach. */
   isWide?: boolean;
   /** The body of the call: what passes here passes there. */
   schema: z.ZodType;
@@ -53,7 +54,8 @@ export function ActionDialog<Values extends Record<string, unknown>>(props: Acti
 }
 
 function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
-  const { onClose, consequences, confirm, isGrave = false, schema, initialValues, labels = {}, hasReason = false, children } = props;
+  const { onClose, consequences, confirm, isGrave = false, isWide = false, schema, initialValues } = props;
+  const { labels = {}, hasReason = false, children } = props;
   const { t } = useTranslation(['common', 'problems']);
   const { t: adminT } = useTranslation('admin');
   const { revalidate } = useRevalidator();
@@ -73,7 +75,33 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
     if (props.done) notifications.show({ message: props.done });
   });
   const isStale = problem?.key === 'changedMeanwhile';
-  const words = problem && problemWords(t, problem);
+  const words = problem && problem.key !== 'sessionExpired' && problemWords(t, problem);
+  const refusal = words && (
+    <Alert variant="outline" color="red" role="alert" title={words.title} classNames={{ message: classes.message }}>
+      {words.message}
+    </Alert>
+  );
+  const buttons = (
+    <>
+      <Button variant="default" onClick={onClose} {...(isGrave && !hasReason && !children && { 'data-autofocus': true })}>
+        {t('cancel')}
+      </Button>
+      {isStale ? (
+        <Button
+          onClick={() => {
+            onClose();
+            void revalidate();
+          }}
+        >
+          {adminT('action.readAgain')}
+        </Button>
+      ) : (
+        <Button type="submit" loading={form.isSending} {...(isGrave && { color: 'red.9' })}>
+          {confirm}
+        </Button>
+      )}
+    </>
+  );
   return (
     <form onSubmit={send} noValidate method="post">
       <Stack gap="sm">
@@ -98,30 +126,14 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
             {...form.getInputProps('reason')}
           />
         )}
-        {words && problem.key !== 'sessionExpired' && (
-          <Alert variant="outline" color="red" role="alert" title={words.title} classNames={{ message: classes.message }}>
-            {words.message}
-          </Alert>
+        {isWide ? (
+          <ActionBar status={refusal}>{buttons}</ActionBar>
+        ) : (
+          <>
+            {refusal}
+            <Group justify="flex-end">{buttons}</Group>
+          </>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} {...(isGrave && !hasReason && !children && { 'data-autofocus': true })}>
-            {t('cancel')}
-          </Button>
-          {isStale ? (
-            <Button
-              onClick={() => {
-                onClose();
-                void revalidate();
-              }}
-            >
-              {adminT('action.readAgain')}
-            </Button>
-          ) : (
-            <Button type="submit" loading={form.isSending} {...(isGrave && { color: 'red.9' })}>
-              {confirm}
-            </Button>
-          )}
-        </Group>
       </Stack>
     </form>
   );

@@ -9,7 +9,10 @@ export function BackOfficeError() {
   const error = useRouteError();
   const { t } = useTranslation(['common', 'problems']);
   const { t: adminT } = useTranslation('admin');
-  const { title, message } = problemWords(t, problemOf(error));
+  const problem = problemOf(error);
+  const { title, message } = problemWords(t, problem);
+  // asked again, it would say the same
+  const isFinal = problem.key === 'forbidden' || problem.key === 'notFound';
   return (
     <Stack gap="sm" align="flex-start" maw="40rem" role="alert">
       <title>{title}</title>
@@ -19,8 +22,8 @@ export function BackOfficeError() {
       </Title>
       <Text>{message}</Text>
       <div style={{ display: 'flex', gap: '0.5rem' }}>
-        <Button onClick={() => location.reload()}>{t('tryAgain')}</Button>
-        <Button component={Link} to="/admin" variant="default">
+        {!isFinal && <Button onClick={() => location.reload()}>{t('tryAgain')}</Button>}
+        <Button component={Link} to="/admin" variant={isFinal ? 'filled' : 'default'}>
           {adminT('error.home')}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { AreaChart, BarChart } from '@mantine/charts';
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { useFormat } from '../i18n/format.ts';
+import { evenAxis } from '../ui/even-axis.ts';
 import classes from './chart.module.css';
 
 interface ChartProps {
@@ -36,7 +37,11 @@ export function Chart({ label, kind = 'bars', points, series, height = 180, form
     gridColor: 'var(--hairline)',
     textColor: 'var(--mantine-color-dimmed)',
     xAxisProps: { minTickGap: 24, interval: 'preserveStartEnd' as const },
-    yAxisProps: { allowDecimals: false, width: 56, ...(axisFormat && { tickFormatter: axisFormat }) },
+    yAxisProps: {
+      ...evenAxis(points.flatMap((point) => series.map(({ name }) => Number(point[name])))),
+      width: 56,
+      ...(axisFormat && { tickFormatter: axisFormat }),
+    },
   };
   return (
     <figure className={classes.chart} aria-label={label}>

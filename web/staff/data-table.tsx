@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { showWhole } from '../ui/show-whole.ts';
+import { Cell, ColumnHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { callStaff } from './call-staff.ts';
 import { ariaSort, nextSort, orderOf, queryOf, withFilter, type ListPart } from './list-query.ts';
@@ -69,14 +70,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className={classes.empty}>{isNarrowed ? <NoMatch /> : empty}</div>
       ) : (
         <div className={classes.scroll} onFocus={showWhole}>
-          <table className={classes.table}>
+          <Table className={classes.table}>
             <Heads sort={orderOf(list, params)} shown={shown} rows={rows} rowKey={rowKey} {...chooses(props)} />
-            <tbody ref={body}>
-              {rows.map((row) => (
-                <TableRow key={rowKey(row)} {...props} row={row} shown={shown} />
+            <TableBody ref={body}>
+              {rows.map((row, index) => (
+                <DataRow key={rowKey(row)} {...props} row={row} shown={shown} isFirst={index === 0} />
               ))}
-            </tbody>
-          </table>
+            </TableBody>
+          </Table>
         </div>
       )}
       {next && (
@@ -142,20 +143,20 @@ function Heads<Row>({ sort, shown, rows, rowKey, chosen, onChoose }: HeadsProps<
   const [params] = useSearchParams();
   const isAll = rows.every((row) => chosen?.has(rowKey(row)));
   return (
-    <thead>
-      <tr>
+    <TableHead>
+      <TableRow>
         {chosen && (
-          <th scope="col" className={classes.choice}>
+          <ColumnHead className={classes.choice}>
             <input
               type="checkbox"
               aria-label={t('table.chooseAll')}
               checked={isAll}
               onChange={() => onChoose?.(new Set(isAll ? [] : rows.map(rowKey)))}
             />
-          </th>
+          </ColumnHead>
         )}
         {shown.map(({ key, label, sorts, isNumber = false }) => (
-          <th key={key} scope="col" data-number={isNumber || undefined} {...(sorts && { 'aria-sort': ariaSort(sorts, sort) ?? 'none' })}>
+          <ColumnHead key={key} data-number={isNumber || undefined} {...(sorts && { 'aria-sort': ariaSort(sorts, sort) ?? 'none' })}>
             {sorts ? (
               <Link
                 to={`?${withFilter(params, 'sort', nextSort(sorts, sort)).toString()}`}
@@ -168,19 +169,20 @@ function Heads<Row>({ sort, shown, rows, rowKey, chosen, onChoose }: HeadsProps<
             ) : (
               label
             )}
-          </th>
+          </ColumnHead>
         ))}
-      </tr>
-    </thead>
+      </TableRow>
+    </TableHead>
   );
 }
 
-interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'rowKey' | 'rowLink' | 'onOpen' | 'chosen' | 'onChoose'> {
+interface DataRowProps<Row> extends Pick<DataTableProps<Row>, 'rowKey' | 'rowLink' | 'onOpen' | 'chosen' | 'onChoose'> {
   row: Row;
   shown: readonly Column<Row>[];
+  isFirst: boolean;
 }
 
-function TableRow<Row>({ row, shown, rowKey, rowLink, onOpen, chosen, onChoose }: TableRowProps<Row>) {
+function DataRow<Row>({ row, shown, isFirst, rowKey, rowLink, onOpen, chosen, onChoose }: DataRowProps<Row>) {
   const { t } = useTranslation('admin');
   const key = rowKey(row);
   const isChosen = chosen?.has(key) ?? false;
@@ -192,7 +194,8 @@ function TableRow<Row>({ row, shown, rowKey, rowLink, onOpen, chosen, onChoose }
   const nameCell = (cell: ReactNode) => {
     if (rowLink) {
       return (
-        <Link to={rowLink(row)} className={classes.open} data-row-focus>
+        // what all rows open with is there before one is pressed
+        <Link to={rowLink(row)} prefetch={isFirst ? 'render' : 'none'} className={classes.open} data-row-focus>
           {cell}
         </Link>
       );
@@ -211,18 +214,18 @@ function TableRow<Row>({ row, shown, rowKey, rowLink, onOpen, chosen, onChoose }
     );
   };
   return (
-    <tr data-chosen={isChosen || undefined}>
+    <TableRow data-chosen={isChosen || undefined}>
       {chosen && (
-        <td className={classes.choice}>
+        <Cell className={classes.choice}>
           <input type="checkbox" aria-label={t('table.choose')} checked={isChosen} onChange={toggle} />
-        </td>
+        </Cell>
       )}
       {shown.map(({ key, label, cell, isNumber = false, onPhone }, index) => (
-        <td key={key} data-label={label} data-number={isNumber || undefined} data-name={index === 0 || undefined} data-phone={onPhone}>
+        <Cell key={key} data-label={label} data-number={isNumber || undefined} data-name={index === 0 || undefined} data-phone={onPhone}>
           {index === 0 ? nameCell(cell(row)) : cell(row)}
-        </td>
+        </Cell>
       ))}
-    </tr>
+    </TableRow>
   );
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { NewPasswordField } from '../account/new-password-field.tsx';
 import { PasswordField } from '../account/password-field.tsx';
+import { useDeviceName } from '../account/use-device-name.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { callStaff } from './call-staff.ts';
 import { OwnFactors } from './own-factors.tsx';
@@ -28,12 +29,13 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
 /** One's own account in the back office. */
 export default function MePage({ loaderData: { sessions, factors } }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
+  const nameOf = useDeviceName();
   return (
     <AdminPage title={t('nav.me')}>
       <OwnFactors factors={factors} />
       <Profile />
       <ChangePassword />
-      <Sessions sessions={sessions} />
+      <Sessions sessions={sessions} nameOf={nameOf} />
     </AdminPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { languageNames } from '@visita/core/languages';
 import type { Output } from '@visita/core/api/endpoint';
 import { adminStaff } from '@visita/core/staff/admin-contract';
@@ -6,6 +6,7 @@ import { roles } from '@visita/core/staff/roles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../layout/site.ts';
+import { ActButtons } from './act-buttons.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { callStaff } from './call-staff.ts';
 import { Facts } from './facts.tsx';
@@ -39,11 +40,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
       title={person.name || person.email}
       mark={<PersonState person={person} />}
       back={{ to: '/admin/staff', label: t('nav.staff') }}
-      actions={acts.map((one) => (
-        <Button key={one} variant="default" size="sm" onClick={() => setAct(one)}>
-          {t(`person.${one}.button`)}
-        </Button>
-      ))}
+      actions={<ActButtons acts={acts.map((one) => ({ label: t(`person.${one}.button`), onClick: () => setAct(one) }))} />}
     >
       <Panel title={t('me.profile')}>
         <Facts

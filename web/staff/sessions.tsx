@@ -10,8 +10,14 @@ import { Moment } from './moment.tsx';
 import { Panel } from './page-frame.tsx';
 import classes from './lines.module.css';
 
+interface SessionsProps {
+  sessions: readonly z.output<typeof StaffSession>[];
+  /** What a device is called by its user agent. */
+  nameOf: (userAgent: string) => string;
+}
+
 /** Where one is signed in, and the way to end it. */
-export function Sessions({ sessions }: { sessions: readonly z.output<typeof StaffSession>[] }) {
+export function Sessions({ sessions, nameOf }: SessionsProps) {
   const { t } = useTranslation('admin');
   const { revalidate } = useRevalidator();
   const { isSending, attempt } = useAction();
@@ -31,7 +37,7 @@ export function Sessions({ sessions }: { sessions: readonly z.output<typeof Staf
         {sessions.map(({ id, userAgent, address, seenAt, isCurrent }) => (
           <li key={id} className={classes.line}>
             <div className={classes.words}>
-              <p>{userAgent || t('sessions.unknown')}</p>
+              <p>{nameOf(userAgent)}</p>
               <p className={classes.quiet}>
                 {address} · {isCurrent ? t('sessions.current') : <Moment at={seenAt} />}
               </p>
@@ -41,7 +47,7 @@ export function Sessions({ sessions }: { sessions: readonly z.output<typeof Staf
                 variant="default"
                 size="xs"
                 loading={isSending}
-                aria-label={t('sessions.endNamed', { browser: userAgent })}
+                aria-label={t('sessions.endNamed', { browser: nameOf(userAgent) })}
                 onClick={() => end(() => callStaff(adminStaff.endSession, { params: { id } }))}
               >
                 {t('sessions.end')}

@@ -12,8 +12,11 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Shown only to those who choose it. */
   isExtra?: boolean;
-  /** On a phone each cell says what it is, but one that does so by itself: `first` beside the row's name, `bare` after it. */
-  onPhone?: 'first' | 'bare';
+  /**
+   * On a phone each cell says what it is, but one that does so by itself: `first` beside the row's name, `bare` after it. What can
+   * wait until the row is opened is not seen there: `none`.
+   */
+  onPhone?: 'first' | 'bare' | 'none';
 }
 
 const keyOf = (table: string) => `adminColumns.${table}`;

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DropMenu } from '../ui/drop-menu.tsx';
+import classes from './act-buttons.module.css';
+
+export interface OfferedAct {
+  label: string;
+  onClick: () => void;
+}
+
+/** What can be done about one thing, what is wanted most first: where that is a lot, the rest is in a menu. */
+export function ActButtons({ acts }: { acts: readonly OfferedAct[] }) {
+  const shown = acts.length > 3 ? acts.slice(0, 1) : acts;
+  return (
+    <>
+      {shown.map(({ label, onClick }) => (
+        <Button key={label} variant="default" size="sm" onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+      <MoreActs acts={acts.slice(shown.length)} />
+    </>
+  );
+}
+
+/** The acts that are wanted less, behind one button. */
+export function MoreActs({ acts }: { acts: readonly OfferedAct[] }) {
+  const { t } = useTranslation('admin');
+  if (acts.length === 0) return null;
+  return (
+    <DropMenu label={t('moreActs')} sign={<span className={classes.more}>{t('moreActs')}</span>}>
+      {acts.map(({ label, onClick }) => (
+        <li key={label}>
+          <Button variant="subtle" color="gray" size="sm" fullWidth justify="flex-start" onClick={onClick}>
+            {label}
+          </Button>
+        </li>
+      ))}
+    </DropMenu>
+  );
+}
