@@ -16,6 +16,7 @@ import { Moment } from '../staff/moment.tsx';
 import { AdminPage, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import { useFormat } from '../i18n/format.ts';
+import { meaningOf } from '../i18n/meaning-of.ts';
 import { useAction } from '../ui/use-action.ts';
 import { AddressText } from './address-text.tsx';
 import { AdminItems } from './admin-items.tsx';
@@ -27,7 +28,7 @@ import { StaffNotes } from './staff-notes.tsx';
 import type { Route } from './+types/admin-order-page.ts';
 import classes from './admin-order.module.css';
 
-export const handle = { namespaces: ['admin-orders', 'orders', 'money', 'documents'], calls: [adminOrders.get] };
+export const handle = { namespaces: ['admin-orders', 'orders', 'plans', 'money', 'documents'], calls: [adminOrders.get] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminOrders.get, { params }, { signal });
 
@@ -117,6 +118,7 @@ function Buyer({ buyer: { id, name, email } }: { buyer: NonNullable<AdminOrder['
 
 function Money({ order }: { order: AdminOrder }) {
   const { t } = useTranslation(['admin-orders', 'orders', 'documents']);
+  const reasons = t('reasons', { returnObjects: true });
   const { money } = useFormat();
   const { attempt } = useAction();
   const linkOf = async (id: string) => (await callStaff(adminDocuments.link, { params: { id } })).url;
@@ -147,7 +149,7 @@ function Money({ order }: { order: AdminOrder }) {
                 value: (
                   <>
                     <Mark tone={refundTone[refund.status]}>{t(`refunds.${refund.status}`)}</Mark> <Moment at={refund.createdAt} />{' '}
-                    {refund.reason}
+                    {meaningOf(reasons, refund.reason) ?? refund.reason}
                   </>
                 ),
               })),
@@ -178,12 +180,13 @@ function Money({ order }: { order: AdminOrder }) {
 
 function OrderHistory({ order: { history, createdAt, id } }: { order: AdminOrder }) {
   const { t } = useTranslation(['admin-orders', 'orders']);
+  const reasons = t('reasons', { returnObjects: true });
   const moves = history.map(({ subject, to, actor, staffEmail, reason, at }, index) => ({
     id: String(index),
     at,
     what: subject === 'shipping' ? t(`parcel.${to as 'shipped'}`) : t(`status.${to as 'paid'}`), // a state of its table
     who: staffEmail ?? t(`who.${actor}`),
-    note: reason,
+    note: meaningOf(reasons, reason) ?? reason,
   }));
   const placed = { id, at: createdAt, what: t('order.placedEvent'), who: t('who.user') };
   return <History moves={[placed, ...moves].toReversed()} empty={t('order.noHistory')} />;

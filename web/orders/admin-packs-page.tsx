@@ -10,10 +10,12 @@ import { AdminItems } from './admin-items.tsx';
 import type { Route } from './+types/admin-packs-page.ts';
 import classes from './admin-order.module.css';
 
-export const handle = { namespaces: ['admin-orders'], calls: [adminOrders.packs] };
+export const handle = { namespaces: ['admin-orders', 'plans'], calls: [adminOrders.packs] };
 
 export function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const ids = new URL(url).searchParams.get('ids') ?? '';
+  // an address that was typed or cut names no parcels
+  if (!adminOrders.packs.terms.query.safeParse({ ids }).success) return [];
   return callStaff(adminOrders.packs, { query: { ids } }, { signal });
 }
 

@@ -1,13 +1,14 @@
 import type { ItemKind } from '@visita/core/shop/item-kind';
+import { ProductPicture } from '../shop/product-picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './item-picture.module.css';
 
 /** The picture of something ordered, beside its name; a plan has a mark, and what has no picture any more a quiet space. */
-export function ItemPicture({ picture, kind = 'product', size = 64 }: { picture: string | null; kind?: ItemKind; size?: number }) {
+export function ItemPicture({ picture, kind = 'product', width = 80 }: { picture: string | null; kind?: ItemKind; width?: number }) {
   return (
-    <span className={classes.frame} style={{ width: size, height: size }}>
+    <span className={classes.frame} style={{ width }}>
       {picture ? (
-        <img src={picture} alt="" width={size} height={size} loading="lazy" />
+        <ProductPicture picture={{ url: picture, alt: '', width: 800, height: 600 }} sizes={`${width}px`} />
       ) : (
         <Icon name={kind === 'plan' ? 'rotate' : 'picture'} />
       )}

@@ -8,13 +8,12 @@ import { isStillHere } from '@visita/core/orders/status';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreActs } from '../staff/act-buttons.tsx';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { useMay } from '../staff/staff-session.ts';
-import { DropMenu } from '../ui/drop-menu.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
-import classes from './admin-order.module.css';
 
 type Act = ShippingAction | 'cancel';
 
@@ -42,24 +41,12 @@ export function OrderActions({ order, children }: { order: AdminOrder; children:
         </Button>
       )}
       {children}
-      {(others.length > 0 || sendsAgain) && (
-        <DropMenu label={t('order.more')} sign={<span className={classes.more}>{t('order.more')}</span>}>
-          {others.map((one) => (
-            <li key={one}>
-              <Button variant="subtle" color="gray" size="sm" fullWidth onClick={() => setAct(one)}>
-                {t(`acts.${one}.button`)}
-              </Button>
-            </li>
-          ))}
-          {sendsAgain && (
-            <li>
-              <Button variant="subtle" color="gray" size="sm" fullWidth onClick={resend}>
-                {t('order.resend')}
-              </Button>
-            </li>
-          )}
-        </DropMenu>
-      )}
+      <MoreActs
+        acts={[
+          ...others.map((one) => ({ label: t(`acts.${one}.button`), onClick: () => setAct(one) })),
+          ...(sendsAgain ? [{ label: t('order.resend'), onClick: resend }] : []),
+        ]}
+      />
       {act === 'ship' && <ShipDialog order={order} onClose={close} />}
       {act === 'sendBack' && <ReturnDialog order={order} onClose={close} />}
       {act === 'cancel' && <CancelDialog order={order} onClose={close} />}

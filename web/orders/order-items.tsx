@@ -2,6 +2,7 @@ import type { Order } from '@visita/core/orders/contract';
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { Parts } from '../ui/parts.tsx';
 import { AmountList } from './amount-list.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import classes from './order-items.module.css';
@@ -23,14 +24,14 @@ export function OrderItems({ order }: { order: Order }) {
             <span>
               <span className={classes.name}>{name}</span>
               <Text component="span" size="sm" c="dimmed" display="block">
-                {[
-                  variant,
-                  ...(kind === 'product' ? [t('order.quantity', { count: quantity })] : []),
-                  ...(isIncluded ? [t('order.included')] : []),
-                  ...(quantity > 1 && !isIncluded ? [t('order.each', { price: money(unitPrice, currency) })] : []),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                <Parts
+                  parts={[
+                    ...(variant ? [variant] : []),
+                    ...(kind === 'product' ? [t('order.quantity', { count: quantity })] : []),
+                    ...(isIncluded ? [t('order.included')] : []),
+                    ...(quantity > 1 && !isIncluded ? [t('order.each', { price: money(unitPrice, currency) })] : []),
+                  ]}
+                />
               </Text>
             </span>
             <span className={classes.amount}>{money(amount, currency)}</span>

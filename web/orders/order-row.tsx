@@ -24,7 +24,7 @@ export function OrderRow({ order }: { order: Row }) {
       <Link to={path(`/shop/orders/${order.id}`)} className={classes.row} data-order-id={order.id}>
         <span className={classes.pictures}>
           {items.slice(0, mostPictures).map(({ id, kind, picture }) => (
-            <ItemPicture key={id} picture={picture} kind={kind} size={48} />
+            <ItemPicture key={id} picture={picture} kind={kind} width={56} />
           ))}
         </span>
         <span className={classes.words}>

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { orderStatus, type OrderStatus } from '@visita/core/orders/status';
 import { useTranslation } from 'react-i18next';
 import { usePath } from '../i18n/language.ts';
-import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
+import { LinkChoice, LinkChoiceEntry, LinkChoiceLine } from '../ui/link-choice.tsx';
 
 /** Which orders are shown; the choice is in the address, so it can be kept and gone back to. */
 export function OrdersFilter({ chosen }: { chosen: OrderStatus | undefined }) {
@@ -15,10 +15,12 @@ export function OrdersFilter({ chosen }: { chosen: OrderStatus | undefined }) {
   );
   return (
     <Box mb="lg">
-      <LinkChoice label={t('list.filter')}>
-        {entry(undefined, t('list.all'))}
-        {orderStatus.states.map((status) => entry(status, t(`status.${status}`)))}
-      </LinkChoice>
+      <LinkChoiceLine>
+        <LinkChoice label={t('list.filter')}>
+          {entry(undefined, t('list.all'))}
+          {orderStatus.states.map((status) => entry(status, t(`status.${status}`)))}
+        </LinkChoice>
+      </LinkChoiceLine>
     </Box>
   );
 }

@@ -10,7 +10,7 @@ export function OrdersSkeleton() {
     <div className="wide page" aria-busy="true">
       <PageHead title={t('list.title')} noindex />
       <PageHeader title={t('list.title')} lead={t('list.lead')} />
-      <Skeleton height={42} maw={640} mb="lg" />
+      <Skeleton height={44} maw={640} mb="lg" />
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height={88} mb="xs" />
       ))}

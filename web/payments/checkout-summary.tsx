@@ -71,7 +71,7 @@ function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAski
       <ul className={classes.lines}>
         {lines.map(({ kind, isIncluded, sku, name, variant, picture, quantity, amount, stockIssue }) => (
           <li key={`${sku} ${String(isIncluded)}`} className={classes.line}>
-            <ItemPicture picture={picture} kind={kind} size={48} />
+            <ItemPicture picture={picture} kind={kind} width={56} />
             <span>
               {isIncluded ? t('summary.card', { count: quantity }) : stockIssue === 'unknown' ? t('summary.gone') : name}
               <Text component="span" size="sm" c="dimmed" display="block">

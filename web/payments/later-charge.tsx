@@ -2,6 +2,7 @@ import type { PlanInterval } from '@visita/core/plans/plan';
 import type { PlanQuote } from '@visita/core/subscriptions/buying';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { Parts } from '../ui/parts.tsx';
 import classes from './later-charge.module.css';
 
 interface LaterChargeProps {
@@ -24,7 +25,7 @@ export function LaterCharge({ later: { subtotal, taxes, total, currency, on }, i
   return (
     <>
       <strong className={classes.charge}>{interval === 'year' ? t('then.year', charged) : t('then.month', charged)}</strong>
-      <span className={classes.parts}>{isOpen ? t('then.open') : taxes.length > 0 && parts.join(' · ')}</span>
+      <span className={classes.parts}>{isOpen ? t('then.open') : taxes.length > 0 && <Parts parts={parts} />}</span>
     </>
   );
 }

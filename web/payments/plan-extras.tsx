@@ -57,7 +57,7 @@ function Extra({ item: { sku, quantity }, line, currency }: { item: CartItem; li
   const most = line?.stockIssue === null ? Math.min(line.stock, mostOfOne) : quantity;
   return (
     <li className={classes.row}>
-      <ItemPicture picture={line?.picture ?? null} size={48} />
+      <ItemPicture picture={line?.picture ?? null} width={56} />
       <span className={classes.words}>
         {name}
         <span>{line?.stockIssue ? issueWords() : line?.variant}</span>
@@ -90,7 +90,7 @@ function Offered({ product: { name, price, currency, variants, pictures }, items
   const canAdd = variant !== undefined && inCart < Math.min(variant.stock, mostOfOne);
   return (
     <li className={classes.row}>
-      <ItemPicture picture={picture?.url ?? null} size={48} />
+      <ItemPicture picture={picture?.url ?? null} width={56} />
       <span className={classes.words}>
         {name}
         <span>{t('extras.price', { amount: money(price, currency) })}</span>

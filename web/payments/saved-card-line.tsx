@@ -1,5 +1,5 @@
 import type { SavedCard } from '@visita/core/provider/contract';
-import { Fragment } from 'react';
+import { Parts } from '../ui/parts.tsx';
 import { BankCard } from './bank-card.tsx';
 import { useCardWords } from './card-words.ts';
 import classes from './saved-card-line.module.css';
@@ -15,12 +15,7 @@ export function SavedCardLine({ card, more = [] }: { card: SavedCard; more?: str
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.end} data-over={isOver || undefined}>
-          {[end, ...more].map((part, index) => (
-            <Fragment key={part}>
-              {index > 0 && ' · '}
-              <span className={classes.part}>{part}</span>
-            </Fragment>
-          ))}
+          <Parts parts={[end, ...more]} />
         </span>
       </span>
     </span>

@@ -3,7 +3,7 @@ import type { Product } from '@visita/core/shop/contract';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
-import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
+import { LinkChoice, LinkChoiceEntry, LinkChoiceLine } from '../ui/link-choice.tsx';
 import { addressOf, choicesOf, type CatalogueFilter } from './catalogue-filter.ts';
 import { ColourDot } from './colour-dot.tsx';
 import classes from './catalogue-form.module.css';
@@ -21,13 +21,6 @@ export function CatalogueForm({ products, filter }: CatalogueFormProps) {
   const to = (change: Partial<CatalogueFilter>) => addressOf({ ...filter, ...change });
   return (
     <search aria-label={t('filter.label')} className={classes.form}>
-      <LinkChoice label={t('filter.category')}>
-        {['' as const, ...offered.categories].map((each) => (
-          <LinkChoiceEntry key={each} to={to({ category: each })} isChosen={category === each}>
-            {each ? t(`categories.${each}`) : t('filter.all')}
-          </LinkChoiceEntry>
-        ))}
-      </LinkChoice>
       <Form method="get" replace preventScrollReset className={classes.search}>
         {Object.entries({ category, colour, show, stock: hasStock ? '1' : '' }).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
@@ -47,28 +40,37 @@ export function CatalogueForm({ products, filter }: CatalogueFormProps) {
           {t('filter.apply')}
         </button>
       </Form>
-      <LinkChoice label={t('filter.colour')}>
-        {offered.colours.map((each) => (
-          <LinkChoiceEntry key={each} to={to({ colour: colour === each ? '' : each })} isChosen={colour === each}>
-            <ColourDot colour={each} />
-            <span className={classes.colour}>{t(`common:card.colours.${each}`)}</span>
-          </LinkChoiceEntry>
-        ))}
-      </LinkChoice>
-      {(offered.shows.length > 0 || offered.stock) && (
-        <LinkChoice label={t('filter.show')}>
-          {offered.shows.map((each) => (
-            <LinkChoiceEntry key={each} to={to({ show: show === each ? '' : each })} isChosen={show === each}>
-              {t(`filter.${each}`)}
+      <LinkChoiceLine>
+        <LinkChoice label={t('filter.category')}>
+          {['' as const, ...offered.categories].map((each) => (
+            <LinkChoiceEntry key={each} to={to({ category: each })} isChosen={category === each}>
+              {each ? t(`categories.${each}`) : t('filter.all')}
             </LinkChoiceEntry>
           ))}
-          {offered.stock && (
-            <LinkChoiceEntry to={to({ hasStock: !hasStock })} isChosen={hasStock}>
-              {t('filter.inStock')}
-            </LinkChoiceEntry>
-          )}
         </LinkChoice>
-      )}
+        <LinkChoice label={t('filter.colour')}>
+          {offered.colours.map((each) => (
+            <LinkChoiceEntry key={each} to={to({ colour: colour === each ? '' : each })} isChosen={colour === each}>
+              <ColourDot colour={each} />
+              <span className={classes.colour}>{t(`common:card.colours.${each}`)}</span>
+            </LinkChoiceEntry>
+          ))}
+        </LinkChoice>
+        {(offered.shows.length > 0 || offered.stock) && (
+          <LinkChoice label={t('filter.show')}>
+            {offered.shows.map((each) => (
+              <LinkChoiceEntry key={each} to={to({ show: show === each ? '' : each })} isChosen={show === each}>
+                {t(`filter.${each}`)}
+              </LinkChoiceEntry>
+            ))}
+            {offered.stock && (
+              <LinkChoiceEntry to={to({ hasStock: !hasStock })} isChosen={hasStock}>
+                {t('filter.inStock')}
+              </LinkChoiceEntry>
+            )}
+          </LinkChoice>
+        )}
+      </LinkChoiceLine>
     </search>
   );
 }

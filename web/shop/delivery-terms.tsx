@@ -16,13 +16,17 @@ export function DeliveryTerms({ delivery, today }: { delivery: readonly ZoneDeli
       <ul>
         {delivery.map(({ zone, amount, freeFrom, minDays, maxDays }) => (
           <li key={zone}>
-            {t(`product.${zone}`, { amount: formatMoney(amount, language), min: minDays, max: maxDays })}
-            <small>{t('product.expected', { days: deliveryDays({ minDays, maxDays }, today) })}</small>
-            {freeFrom !== null && <small>{t('product.freeFrom', { amount: formatMoney(freeFrom, language) })}</small>}
+            <p className={classes.zone}>
+              <span>{t(`product.${zone}`)}</span>
+              <span>{formatMoney(amount, language)}</span>
+            </p>
+            <p>{t('product.workingDays', { min: minDays, max: maxDays })}</p>
+            <p>{t('product.expected', { days: deliveryDays({ minDays, maxDays }, today) })}</p>
+            {freeFrom !== null && <p>{t('product.freeFrom', { amount: formatMoney(freeFrom, language) })}</p>}
           </li>
         ))}
       </ul>
-      <p>{t('product.tax')}</p>
+      <p className={classes.tax}>{t('product.tax')}</p>
     </section>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Checkbox, NativeSelect, NumberInput, Tabs, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/NumberInput.css';
-import '@mantine/core/styles/Tabs.css';
 import { notifications } from '@mantine/notifications';
-import { isLanguage, languageNames, languages, type Language } from '@visita/core/languages';
+import { isLanguage, languages, type Language } from '@visita/core/languages';
 import { adminShop } from '@visita/core/shop/admin-contract';
 import { UpdateProduct, type ProductOfStaff } from '@visita/core/shop/admin-product';
 import { categories } from '@visita/core/shop/categories';
@@ -14,8 +13,9 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { callStaff } from '../staff/call-staff.ts';
 import { Panel } from '../staff/page-frame.tsx';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
-import { Icon } from '../ui/icon.tsx';
+import { LanguageTabs } from '../ui/language-tabs.tsx';
 import { ProductPreview, type Written } from './product-preview.tsx';
 import classes from './admin-product.module.css';
 
@@ -61,27 +61,20 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
     notifications.show({ message: t('common:saved') });
     await revalidate();
   });
+  const isDirty = form.isDirty();
   const missing = languagesMissing(form.values);
   const option = form.values.subscriptionOption ?? '';
   return (
     <Panel title={t('words')}>
       <div className={classes.halves}>
         <form className={classes.form} onSubmit={send} noValidate method="post">
-          <Tabs value={language} onChange={(next) => isLanguage(next) && onLanguage(next)} keepMounted={false} variant="default">
-            <Tabs.List aria-label={t('language')}>
-              {languages.map((each) => (
-                <Tabs.Tab
-                  key={each}
-                  value={each}
-                  lang={each}
-                  px={10}
-                  rightSection={missing.includes(each) ? null : <Icon name="check" size={16} />}
-                >
-                  {languageNames[each]}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            <Tabs.Panel value={language} pt="sm" className={classes.form}>
+          <LanguageTabs
+            label={t('language')}
+            value={language}
+            onChange={onLanguage}
+            mark={(each) => (missing.includes(each) ? null : { icon: 'check' })}
+          >
+            <div className={classes.form}>
               <TextInput label={t('name')} maxLength={80} readOnly={!canChange} {...form.getInputProps(`words.${language}.name`)} />
               <TextInput label={t('summary')} maxLength={200} readOnly={!canChange} {...form.getInputProps(`words.${language}.summary`)} />
               <Textarea
@@ -105,8 +98,8 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
                   {...form.getInputProps(`specification.${language}.${part}`)}
                 />
               ))}
-            </Tabs.Panel>
-          </Tabs>
+            </div>
+          </LanguageTabs>
           <fieldset disabled={!canChange} className={classes.facts}>
             <NativeSelect
               label={labels.category}
@@ -129,11 +122,11 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
             <Checkbox label={t('isFeatured')} disabled={!canChange} {...form.getInputProps('isFeatured', { type: 'checkbox' })} />
           </div>
           {canChange && (
-            <div>
-              <Button type="submit" loading={form.isSending} disabled={!form.isDirty()}>
+            <ActionBar status={isDirty && t('unsaved')}>
+              <Button type="submit" loading={form.isSending} disabled={!isDirty}>
                 {t('save')}
               </Button>
-            </div>
+            </ActionBar>
           )}
         </form>
         <section aria-label={t('preview')}>

@@ -1,4 +1,4 @@
-import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, FileButton, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { languageNames, languages } from '@visita/core/languages';
 import { adminShop } from '@visita/core/shop/admin-contract';
@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { callStaff } from '../staff/call-staff.ts';
 import { Panel } from '../staff/page-frame.tsx';
+import { ActionBar } from '../ui/action-bar.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { ProductPartProps } from './product-editor.tsx';
 import { ProductPicture } from './product-picture.tsx';
@@ -98,30 +100,44 @@ export function ProductPictures({ product, language, onLanguage, canChange }: Pr
             />
             {canChange && (
               <div className={classes.acts}>
-                <Button variant="default" size="xs" disabled={index === 0} onClick={() => move(index, index - 1)}>
-                  {t('picture.earlier')}
-                </Button>
-                <Button variant="default" size="xs" disabled={index === pictures.length - 1} onClick={() => move(index, index + 1)}>
-                  {t('picture.later')}
-                </Button>
-                <Button variant="default" size="xs" onClick={() => setPictures(pictures.toSpliced(index, 1))}>
-                  {t('picture.remove')}
-                </Button>
+                <Act icon="up" label={t('picture.earlier')} isOff={index === 0} onClick={() => move(index, index - 1)} />
+                <Act
+                  icon="chevron"
+                  label={t('picture.later')}
+                  isOff={index === pictures.length - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+                <Act icon="trash" label={t('picture.remove')} onClick={() => setPictures(pictures.toSpliced(index, 1))} />
               </div>
             )}
           </li>
         ))}
       </ul>
       {isChanged && (
-        <div className={classes.saves}>
-          <Button loading={isSending} onClick={() => void save()}>
-            {t('picture.save')}
-          </Button>
+        <ActionBar>
           <Button variant="default" disabled={isSending} onClick={() => setPictures(product.pictures)}>
             {t('common:cancel')}
           </Button>
-        </div>
+          <Button loading={isSending} onClick={() => void save()}>
+            {t('picture.save')}
+          </Button>
+        </ActionBar>
       )}
     </Panel>
+  );
+}
+
+interface ActProps {
+  icon: IconName;
+  label: string;
+  isOff?: boolean;
+  onClick: () => void;
+}
+
+function Act({ icon, label, isOff = false, onClick }: ActProps) {
+  return (
+    <ActionIcon variant="default" size={36} aria-label={label} title={label} disabled={isOff} onClick={onClick}>
+      <Icon name={icon} size={18} />
+    </ActionIcon>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { adminSubscriptions, type ShownSubscription } from '@visita/core/subscriptions/admin-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { ActButtons } from '../staff/act-buttons.tsx';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { NumberField } from './number-field.tsx';
@@ -23,11 +23,7 @@ export function AdminSubscriptionActs({ subscription }: Pick<DialogProps, 'subsc
   const props = { subscription, onClose: () => setAct(undefined) };
   return (
     <>
-      {acts.filter(isOffered).map((one) => (
-        <Button key={one} variant="default" size="sm" onClick={() => setAct(one)}>
-          {t(`${one}.button`)}
-        </Button>
-      ))}
+      <ActButtons acts={acts.filter(isOffered).map((one) => ({ label: t(`${one}.button`), onClick: () => setAct(one) }))} />
       {act === 'extend' && <ExtendDialog {...props} />}
       {act === 'credit' && <CreditDialog {...props} />}
       {act === 'writeOff' && <WriteOffDialog {...props} />}

@@ -12,7 +12,7 @@ export function BindCardSkeleton() {
       <PageHeader title={t('bindCard.title')} lead=" " back="waiting" />
       <Skeleton height={160} maw={480} mb="lg" />
       <Skeleton height={92} maw={480} mb="lg" />
-      <Skeleton height={42} maw={200} />
+      <Skeleton height={44} maw={200} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function JoinSkeleton() {
       <PageHeader title={<Skeleton height={44} width={180} />} lead=" " />
       <Skeleton height={140} />
       <Skeleton height={190} />
-      <Skeleton height={42} width={140} />
+      <Skeleton height={44} width={140} />
     </div>
   );
 }
