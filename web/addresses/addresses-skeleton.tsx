@@ -9,7 +9,7 @@ export function AddressesSkeleton() {
   return (
     <div className="wide page" aria-busy="true">
       <PageHead title={t('title')} noindex />
-      <PageHeader title={t('title')} lead={t('lead')} actions={<Skeleton height={42} width={150} />} />
+      <PageHeader title={t('title')} lead={t('lead')} actions={<Skeleton height={44} width={150} />} />
       <div className={classes.list}>
         <Skeleton height={228} radius="lg" />
         <Skeleton height={228} radius="lg" />

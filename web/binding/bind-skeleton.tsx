@@ -14,9 +14,9 @@ export function BindSkeleton() {
       <div className={classes.step}>
         <div className={classes.form}>
           <Skeleton height={72} />
-          <Skeleton height={42} />
+          <Skeleton height={44} />
           <Skeleton height={92} />
-          <Skeleton height={42} />
+          <Skeleton height={44} />
         </div>
         <div className={classes.card}>
           <Skeleton height="auto" radius="lg" style={{ aspectRatio: '85.6 / 53.98' }} />

@@ -14,7 +14,7 @@ export function CheckSkeleton() {
         <PageHeader title={t('check.title')} lead={t('check.tap.intro')} back="waiting" />
         <Skeleton height={156} />
         <Skeleton height={144} />
-        <Skeleton height={42} width={160} />
+        <Skeleton height={44} width={160} />
       </div>
       <div className={classes.card}>
         <Skeleton height="auto" radius="lg" style={{ aspectRatio: '85.6 / 53.98' }} />

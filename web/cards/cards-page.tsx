@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useTranslation } from 'react-i18next';
@@ -40,14 +40,14 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
         lead={t('list.lead')}
         actions={
           own.length > 0 && (
-            <Group gap="xs">
-              <Button component={Link} to={path('/cards/receive')} variant="default">
-                {t('receive.link')}
-              </Button>
+            <div className={classes.actions}>
               <Button component={Link} to={path('/cards/bind')} leftSection={<Icon name="plus" size={18} />}>
                 {t('list.bind')}
               </Button>
-            </Group>
+              <Button component={Link} to={path('/cards/receive')} variant="default">
+                {t('receive.link')}
+              </Button>
+            </div>
           )
         }
       />

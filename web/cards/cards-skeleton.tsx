@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import page from './cards-page.module.css';
+import totals from './cards-totals.module.css';
 import tile from './own-card-tile.module.css';
 
 /** The list of cards while it comes: heading, totals and two cards at their places and in their sizes. */
@@ -11,14 +12,23 @@ export function CardsSkeleton() {
   return (
     <div className="wide page" aria-busy="true">
       <PageHead title={t('list.title')} noindex />
-      <PageHeader title={t('list.title')} lead={t('list.lead')} actions={<Skeleton height={42} width={150} />} />
-      <Skeleton height={96} radius={0} />
+      <PageHeader
+        title={t('list.title')}
+        lead={t('list.lead')}
+        actions={
+          <div className={page.actions}>
+            <Skeleton height={44} width="11rem" />
+            <Skeleton height={44} width="10rem" />
+          </div>
+        }
+      />
+      <Skeleton className={totals.coming} radius={0} />
       <div className={page.list}>
         {[1, 2].map((card) => (
           <div key={card} className={tile.tile}>
             <Skeleton height="auto" radius="lg" style={{ aspectRatio: '85.6 / 53.98' }} />
             <Skeleton height={44} width="60%" />
-            <Skeleton height={42} width="75%" />
+            <Skeleton height={44} width="75%" />
           </div>
         ))}
       </div>

@@ -18,7 +18,7 @@ export function ReceiveSkeleton() {
           <li>{t('receive.both')}</li>
         </ul>
         <Skeleton height={92} />
-        <Skeleton height={42} />
+        <Skeleton height={44} />
       </div>
     </div>
   );

@@ -40,6 +40,13 @@ export function ContactDetail(props: ContactDetailProps) {
   useEffect(() => {
     if (!isLatest) heading.current?.focus({ preventScroll: true });
   }, [isLatest]);
+  // whoever is erased takes along what had the focus, and whoever comes next beside the list was not asked for
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+    },
+    [],
+  );
   const save = () =>
     attempt(async () => {
       const { fileName, text } = await call(contacts.file, { params: { id } });

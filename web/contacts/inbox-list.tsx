@@ -31,7 +31,11 @@ export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
               preventScrollReset
               className={classes.row}
               data-new={isNew || undefined}
-              onClick={() => void marks.open(contact)}
+              onClick={() => {
+                void marks.open(contact);
+                // where they are shown already, nothing comes that would take the focus
+                if (id === chosen) document.getElementById('contact')?.focus({ preventScroll: true });
+              }}
               aria-current={id === chosen ? 'true' : undefined}
             >
               <span className={classes.monogram} aria-hidden="true">

@@ -14,7 +14,7 @@ export function AddLinkSkeleton() {
       <div className={classes.form}>
         <Skeleton height={66} />
         <Skeleton height={24} maw={300} />
-        <Skeleton height={42} maw={180} />
+        <Skeleton height={44} maw={180} />
       </div>
     </div>
   );

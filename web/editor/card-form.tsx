@@ -13,7 +13,7 @@ import { useDraft } from '../session/draft.ts';
 import { useStoredDraft } from '../session/stored-draft.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { Offer } from '../ui/offer.tsx';
-import { EditBar } from './save-bar.tsx';
+import { EditBar } from './edit-bar.tsx';
 import { EditConflict } from './conflict.tsx';
 import { EditContact, EditDescription } from './contact-section.tsx';
 import { labelsOf, partLabelsOf } from './field-labels.ts';

@@ -64,11 +64,10 @@ export function CompanyAddress({ form }: { form: CardForm }) {
         {(country === '' || form.errors['companyAddress'] !== undefined) && (
           <TextInput label={t('address.line')} autoComplete="street-address" {...form.getInputProps('companyAddress')} />
         )}
-        {country !== '' && (
-          <Suspense fallback={<AddressParts {...drawn} known={{ ...known, choices: {} }} />}>
-            <AddressParts {...drawn} known={known} />
-          </Suspense>
-        )}
+        {/* there before any country is: what waits in a new one would be drawn without its lists, and again with them */}
+        <Suspense fallback={country !== '' && <AddressParts {...drawn} known={{ ...known, choices: {} }} />}>
+          {country !== '' && <AddressParts {...drawn} known={known} />}
+        </Suspense>
       </fieldset>
     </EditHideable>
   );

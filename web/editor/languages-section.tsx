@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Tabs.css';
-import { NativeSelect, Stack, Tabs, Textarea, TextInput } from '@mantine/core';
-import { isLanguage, languageNames, languages, type Language } from '@visita/core/languages';
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { languageNames, languages, type Language } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
-import { Icon } from '../ui/icon.tsx';
+import { LanguageTabs } from '../ui/language-tabs.tsx';
 import { EditSection } from './section.tsx';
 import type { CardForm } from './card-values.ts';
 
@@ -32,39 +31,26 @@ export function EditLanguages({ form, shown, onShow }: EditLanguagesProps) {
         data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
         {...form.getInputProps('language')}
       />
-      <Tabs value={active} onChange={(next) => isLanguage(next) && onShow(next)} keepMounted={false} variant="default">
-        <Tabs.List aria-label={t('languages.tabs')}>
-          {others.map((language) => (
-            <Tabs.Tab
-              key={language}
-              value={language}
-              lang={language}
-              px={10}
-              rightSection={isWritten(language) ? <Icon name="check" size={16} /> : null}
-            >
-              {languageNames[language]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {others.map((language) => (
-          <Tabs.Panel key={language} value={language} pt="md">
-            <Stack gap="md" lang={language}>
-              {words.map((word) => {
-                const Field = word === 'description' ? Textarea : TextInput;
-                return (
-                  <Field
-                    key={word}
-                    label={<span lang={own}>{t(`fields.${word}`)}</span>}
-                    placeholder={form.values[word].slice(0, 80)}
-                    autoComplete="off"
-                    {...form.getInputProps(`variants.${language}.${word}`)}
-                  />
-                );
-              })}
-            </Stack>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <LanguageTabs
+        label={t('languages.tabs')}
+        of={others}
+        value={active}
+        onChange={onShow}
+        mark={(language) => (isWritten(language) ? { icon: 'check' } : null)}
+      >
+        <Stack key={active} gap="md" lang={active}>
+          {words.map((word) => {
+            const field = {
+              label: <span lang={own}>{t(`fields.${word}`)}</span>,
+              placeholder: form.values[word].slice(0, 80),
+              autoComplete: 'off',
+              ...form.getInputProps(`variants.${active}.${word}`),
+            };
+            if (word === 'description') return <Textarea key={word} {...field} autosize minRows={3} maxRows={12} />;
+            return <TextInput key={word} {...field} />;
+          })}
+        </Stack>
+      </LanguageTabs>
     </EditSection>
   );
 }

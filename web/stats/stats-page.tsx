@@ -75,7 +75,9 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
         <ShareTable
           title={t('channels.title')}
           heads={[t('channels.channel'), t('statistics.visits')]}
-          rows={(['nfc', 'qr', 'email', 'link'] as const).map((channel) => ({ name: t(`channels.${channel}`), value: channels[channel] }))}
+          rows={(['nfc', 'qr', 'email', 'link'] as const)
+            .map((channel) => ({ name: t(`channels.${channel}`), value: channels[channel] }))
+            .toSorted((one, other) => other.value - one.value)}
         />
         <ShareTable
           title={t('links.title')}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { WaitingTitle } from '../layout/waiting-title.tsx';
 import { chartHeight } from './chart-height.ts';
 import classes from './stats-page.module.css';
 
@@ -11,10 +12,10 @@ export function StatsSkeleton() {
   return (
     <div className={`wide ${classes.page}`} aria-busy="true">
       <PageHead title={t('title')} noindex />
-      <PageHeader title={<Skeleton height={44} width="min(100%, 26rem)" />} back="waiting" />
-      <Skeleton height={42} width="min(100%, 27rem)" />
-      <Skeleton height={128} radius={0} />
-      <Skeleton height={chartHeight + 88} />
+      <PageHeader title={<WaitingTitle titleOf={(name) => t('titleOf', { name })} />} back="waiting" />
+      <Skeleton className={classes.ranges} />
+      <Skeleton className={classes.summary} radius={0} />
+      <Skeleton height={chartHeight + 83} />
       <div className={classes.columns}>
         <Skeleton height={260} />
         <Skeleton height={260} />

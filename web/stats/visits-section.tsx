@@ -1,26 +1,35 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { VisitStats } from '@visita/core/stats/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { chartHeight } from './chart-height.ts';
+import { chartPoints } from './chart-points.ts';
 import table from './statistics-table.module.css';
 import classes from './visits-section.module.css';
 
 const VisitsChart = lazy(() => import('./visits-chart.tsx').then(({ VisitsChart: chart }) => ({ default: chart })));
 
 /** One chart that answers "is it working?", and the same statistics as a table. */
-export function VisitsSection({ statistics: { buckets, visits, saves } }: { statistics: VisitStats }) {
+export function VisitsSection({ statistics: { period, buckets, visits, saves } }: { statistics: VisitStats }) {
   const { t } = useTranslation('stats');
   const { number, point } = useFormat();
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const points = chartPoints(buckets, { isNarrow, unit: period.unit });
   return (
     <section className={classes.section}>
       <Title order={2} size="h4">
         {t('chart.title')}
       </Title>
+      {points.length < buckets.length && (
+        <Text size="sm" c="dimmed">
+          {t('chart.weeks')}
+        </Text>
+      )}
       <figure className={classes.chart} aria-label={t('chart.label')} style={{ minHeight: chartHeight }}>
         <Suspense fallback={<Skeleton height={chartHeight} />}>
-          <VisitsChart points={buckets.map((bucket) => ({ ...bucket, name: point(bucket.start) }))} />
+          <VisitsChart points={points} />
         </Suspense>
       </figure>
       <details>

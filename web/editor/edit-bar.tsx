@@ -3,8 +3,9 @@ import type { Card } from '@visita/core/cards/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { Icon } from '../ui/icon.tsx';
-import classes from './save-bar.module.css';
+import classes from './edit-bar.module.css';
 
 interface EditBarProps {
   card: Card;
@@ -24,19 +25,21 @@ export function EditBar({ card, refused, isSending, isDirty, onPreview }: EditBa
     if (isDirty) return t('edit.unsaved');
     return card.name ? t('edit.allSaved') : t('blank.state');
   };
+  const status = (
+    <output className={refused > 0 ? classes.refused : undefined}>
+      {words()}
+      {refused === 0 && !isDirty && card.name && (
+        <Anchor component={Link} to={path(`/cards/${card.id}`)} size="sm" display="block">
+          {t('edit.open')}
+        </Anchor>
+      )}
+    </output>
+  );
   return (
-    <div className={classes.bar}>
-      <output className={classes.standing} data-refused={refused > 0 || undefined}>
-        <p>{words()}</p>
-        {refused === 0 && !isDirty && card.name && (
-          <Anchor component={Link} to={path(`/cards/${card.id}`)} size="sm">
-            {t('edit.open')}
-          </Anchor>
-        )}
-      </output>
+    <ActionBar status={status}>
       <ActionIcon
         variant="default"
-        size={42}
+        size={44}
         className={classes.look}
         aria-label={t('edit:preview.open')}
         title={t('edit:preview.open')}
@@ -47,6 +50,6 @@ export function EditBar({ card, refused, isSending, isDirty, onPreview }: EditBa
       <Button type="submit" size="md" loading={isSending}>
         {t('edit.save')}
       </Button>
-    </div>
+    </ActionBar>
   );
 }
