@@ -48,11 +48,11 @@ export function ProfileTools({ link, own }: ProfileToolsProps) {
           )}
           <CopyButton text={link} words={{ copy: t('list.copy'), copied: t('list.copied'), failed: t('list.copyFailed', { link }) }} />
           {own?.name && (
-            <ActionIcon component={Link} to={path(`/cards/${own.id}/share`)} variant="default" size={42} aria-label={t('share.link')}>
+            <ActionIcon component={Link} to={path(`/cards/${own.id}/share`)} variant="default" size={44} aria-label={t('share.link')}>
               <Icon name="share" />
             </ActionIcon>
           )}
-          <ActionIcon variant="default" size={42} aria-label={t('owner.code')} onClick={() => setShowing(true)}>
+          <ActionIcon variant="default" size={44} aria-label={t('owner.code')} onClick={() => setShowing(true)}>
             <Icon name="code" />
           </ActionIcon>
         </div>

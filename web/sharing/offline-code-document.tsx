@@ -1,6 +1,7 @@
 import { prefixOf, type Language } from '@visita/core/languages';
 import type { TFunction } from 'i18next';
 import script from './offline-code-script.js?inlined';
+import themeScript from './offline-theme-script.js?inlined';
 import style from './offline-code.css?inline';
 
 interface OfflineCodeDocumentProps {
@@ -10,7 +11,7 @@ interface OfflineCodeDocumentProps {
   t: TFunction<'share'>;
 }
 
-/** The code as large as the phone, white to its edges in either theme: the brighter the screen, the sooner it is read. */
+/** The code as large as the phone, white to its edges in either theme; where none is kept, the theme of the site. */
 export function OfflineCodeDocument({ language, brand, nonce, t }: OfflineCodeDocumentProps) {
   const prefix = prefixOf(language);
   return (
@@ -19,7 +20,6 @@ export function OfflineCodeDocument({ language, brand, nonce, t }: OfflineCodeDo
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="color-scheme" content="only light" />
-        <meta name="theme-color" content="#ffffff" />
         <meta name="apple-mobile-web-app-title" content={brand} />
         <meta name="robots" content="noindex" />
         <title>{`${t('offlineCode.title')} · ${brand}`}</title>
@@ -27,6 +27,7 @@ export function OfflineCodeDocument({ language, brand, nonce, t }: OfflineCodeDo
         <link rel="apple-touch-icon" href="/app-192.png" />
         <link rel="manifest" href={`/pocket/${prefix}/app.webmanifest`} />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>
         <main id="card" hidden>
@@ -54,6 +55,7 @@ export function OfflineCodeDocument({ language, brand, nonce, t }: OfflineCodeDo
         </main>
         <template id="none">
           <main id="empty">
+            <CardWithoutCode />
             <h1>{t('offlineCode.none.title')}</h1>
             <p>{t('offlineCode.none.text')}</p>
           </main>
@@ -67,5 +69,16 @@ export function OfflineCodeDocument({ language, brand, nonce, t }: OfflineCodeDo
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>
+  );
+}
+
+/** A card whose place for a code is empty. */
+function CardWithoutCode() {
+  return (
+    <svg viewBox="0 0 120 84" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round">
+      <rect x="12" y="12" width="96" height="60" rx="5" />
+      <path d="M24 54h24M24 61h15" />
+      <path d="M68 32v-8h8M90 24h8v8M98 46v8h-8M76 54h-8v-8" opacity=".55" />
+    </svg>
   );
 }

@@ -25,6 +25,7 @@
   const show = async () => {
     const shown = await kept().catch(() => null);
     if (!shown) return showNone();
+    document.documentElement.dataset.code = '';
     card.hidden = false;
     code.setAttribute('viewBox', `0 0 ${shown.size} ${shown.size}`);
     code.firstElementChild.setAttribute('d', shown.path);
@@ -38,6 +39,7 @@
 
   // What is forgotten does not come back: whoever signs in keeps it anew.
   const showNone = () => {
+    delete document.documentElement.dataset.code;
     card.replaceWith(none.content);
   };
 

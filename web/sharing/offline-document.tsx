@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prefixOf, type Language } from '@visita/core/languages';
 import { speakerOf } from '../i18n/words.ts';
 import script from './offline-script.js?inlined';
+import themeScript from './offline-theme-script.js?inlined';
 import style from './offline.css?inline';
 
 interface OfflinePage {
@@ -28,6 +29,7 @@ function OfflineDocument({ language, brand, nonce }: OfflinePage) {
         <title>{`${title} · ${brand}`}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
       </head>
       <body>

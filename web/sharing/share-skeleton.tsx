@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { WaitingTitle } from '../layout/waiting-title.tsx';
 import { FormSection } from '../ui/form-section.tsx';
 import classes from './code.module.css';
 
@@ -11,7 +12,7 @@ export function ShareSkeleton() {
   return (
     <div className="wide page" aria-busy="true">
       <PageHead title={t('title')} noindex />
-      <PageHeader title={t('title')} lead={t('lead')} back="waiting" />
+      <PageHeader title={<WaitingTitle titleOf={(name) => t('titleOf', { name })} />} lead={t('lead')} back="waiting" />
       <FormSection title={t('code.title')} text={t('code.text')}>
         <div className={classes.shown}>
           <Skeleton height={240} width={240} />
