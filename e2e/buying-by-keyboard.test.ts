@@ -7,48 +7,52 @@ import { wordsIn } from './words.ts';
 const { addresses, checkout, plans, shop, subscribe } = wordsIn('en');
 const startsLike = (text: string) => new RegExp(`^${text.split('{{')[0]}`);
 
-test('a sleeve is found, put into the cart and ordered by the keyboard alone, up to the page of the provider', async ({ page, owner }) => {
-  const content = page.locator('#content');
-  await page.goto('/en/shop');
-  await choose(
-    page,
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /^Card sleeve/ })
-      .first(),
-  );
-  await expect(page).toHaveURL(/\/shop\/products\//);
-  await expect(content).toBeFocused();
-  const cognac = page.getByRole('main').getByRole('link', { name: 'Cognac' });
-  await choose(page, cognac);
-  await expect(cognac).toHaveAttribute('aria-current', /true|page/);
-  const add = page.getByRole('button', { name: shop.product.add });
-  await choose(page, add);
-  await expect(add).toBeFocused();
-  await choose(page, page.getByRole('link', { name: shop.product.toCart }));
-  await expect(page).toHaveURL(`${app.url}/en/shop/cart`);
-  await expect(content).toBeFocused();
-  await expect(page.getByRole('link', { name: shop.cart.checkout })).toBeVisible();
-  await tabThrough(page, 'cart');
-  await choose(page, page.getByRole('link', { name: shop.cart.checkout }));
-  await expect(page).toHaveURL(`${app.url}/en/shop/checkout`);
+test(
+  'a sleeve is found, put into the cart and ordered by the keyboard alone, up to the page of the provider',
+  { tag: '@phone' },
+  async ({ page, owner }) => {
+    const content = page.locator('#content');
+    await page.goto('/en/shop');
+    await choose(
+      page,
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Card sleeve/ })
+        .first(),
+    );
+    await expect(page).toHaveURL(/\/shop\/products\//);
+    await expect(content).toBeFocused();
+    const cognac = page.getByRole('main').getByRole('link', { name: 'Cognac' });
+    await choose(page, cognac);
+    await expect(cognac).toHaveAttribute('aria-current', /true|page/);
+    const add = page.getByRole('button', { name: shop.product.add });
+    await choose(page, add);
+    await expect(add).toBeFocused();
+    await choose(page, page.getByRole('link', { name: shop.product.toCart }));
+    await expect(page).toHaveURL(`${app.url}/en/shop/cart`);
+    await expect(content).toBeFocused();
+    await expect(page.getByRole('link', { name: shop.cart.checkout })).toBeVisible();
+    await tabThrough(page, 'cart');
+    await choose(page, page.getByRole('link', { name: shop.cart.checkout }));
+    await expect(page).toHaveURL(`${app.url}/en/shop/checkout`);
 
-  const { fields } = addresses;
-  await typeInto(page, page.getByRole('textbox', { name: fields.phone }), '+1 613 555 0142');
-  await typeInto(page, page.getByLabel(fields.address), '1 Wellington Street');
-  await typeInto(page, page.getByLabel(fields.city), 'Ottawa');
-  await typeInto(page, page.getByLabel(fields.province), 'Ont');
-  await typeInto(page, page.getByLabel(fields.zipCode), 'k1a0b1');
-  await choose(page, page.getByRole('button', { name: checkout.address.use }));
-  const address = page.getByRole('radio', { name: new RegExp(owner.displayName) });
-  await expect(address).toBeChecked();
-  await expect(address).toBeFocused();
-  await tabThrough(page, 'checkout');
-  await choose(page, page.getByLabel(checkout.accept.terms), 'Space');
-  await expect(page.getByLabel(checkout.accept.terms)).toBeChecked();
-  await choose(page, page.getByRole('button', { name: startsLike(checkout.order) }).filter({ visible: true }));
-  await page.waitForURL(/\/_stripe\//);
-});
+    const { fields } = addresses;
+    await typeInto(page, page.getByRole('textbox', { name: fields.phone }), '+1 613 555 0142');
+    await typeInto(page, page.getByLabel(fields.address), '1 Wellington Street');
+    await typeInto(page, page.getByLabel(fields.city), 'Ottawa');
+    await typeInto(page, page.getByLabel(fields.province), 'Ont');
+    await typeInto(page, page.getByLabel(fields.zipCode), 'k1a0b1');
+    await choose(page, page.getByRole('button', { name: checkout.address.use }));
+    const address = page.getByRole('radio', { name: new RegExp(owner.displayName) });
+    await expect(address).toBeChecked();
+    await expect(address).toBeFocused();
+    await tabThrough(page, 'checkout');
+    await choose(page, page.getByLabel(checkout.accept.terms), 'Space');
+    await expect(page.getByLabel(checkout.accept.terms)).toBeChecked();
+    await choose(page, page.getByRole('button', { name: startsLike(checkout.order) }).filter({ visible: true }));
+    await page.waitForURL(/\/_stripe\//);
+  },
+);
 
 test('a plan and its card are chosen by the keyboard alone', async ({ page, owner }) => {
   await owner.calls(addressCalls.add, { body: ottawa });

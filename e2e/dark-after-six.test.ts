@@ -11,6 +11,7 @@ const pages = {
   'the site': { path: () => '/en', attribute: 'data-mantine-color-scheme' },
   'the profile': { path: (profile: string) => profile, attribute: 'data-theme' },
   'the form for details': { path: (profile: string) => `${profile}/exchange`, attribute: 'data-theme' },
+  'the page of the code, where none is kept': { path: () => '/pocket/en', attribute: 'data-theme' },
   'the page without a network': { path: () => '/pocket/en/offline', attribute: 'data-theme' },
 };
 const ground = { light: 'rgb(250, 249, 246)', dark: 'rgb(14, 16, 20)' };

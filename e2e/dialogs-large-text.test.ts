@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { account } from '@visita/core/account/contract';
 import { cards } from '@visita/core/cards/contract';
+import { enterprise } from '@visita/core/enterprise/contract';
 import { prefixOf, type Language } from '@visita/core/languages';
 import { screensOfCardStates } from './gallery/card-states.ts';
 import { expect, app, test } from './journey.ts';
@@ -108,6 +109,14 @@ test('the back office’s details, and what it asks before a parcel leaves and m
   card,
   stranger,
 }) => {
+  const asking = {
+    company: 'Cartes Schwarzenberger',
+    name: 'Ana Lima',
+    email: owner.email,
+    phone: '+15145550173',
+    language: 'en' as const,
+  };
+  await owner.calls(enterprise.enquire, { body: { ...asking, cards: 80, message: 'How soon could you send eighty cards?' } });
   const placed = await placePaidOrder(stranger, owner);
   await signIn(stranger, owner);
   const { id } = await beginPlan(stranger, owner, { plan: 'monthly', cardId: card.id });
@@ -126,14 +135,28 @@ test('the back office’s details, and what it asks before a parcel leaves and m
   await page.getByRole('main').getByRole('link', { name: owner.email }).click();
   await expect(page.getByRole('heading', { level: 1, name: owner.displayName })).toBeVisible();
   await expectReadable(page, 'a user in the back office');
-  for (const [name, path] of Object.entries({
-    plan: `subscriptions/${id}`,
-
-    product: 'products/DESK-STAND',
-  })) {
+  const opened = async (path: string) => {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  };
+  for (const [name, path] of Object.entries({ plan: `subscriptions/${id}`, product: 'products/DESK-STAND', page: 'pages/terms' })) {
+    await opened(path);
     await expectReadable(page, `a ${name} in the back office`);
+  }
+  for (const list of ['cards', 'card-batches', 'enquiries', 'staff', 'alerts']) {
+    await opened(list);
+    const row = page.locator('tbody a[data-row-focus]').first();
+    await expectReadable(page, `the list of ${list}`);
+    await row.click();
+    await expect(page).toHaveURL(new RegExp(`/admin/${list}/.`));
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectReadable(page, `one of ${list}`);
+  }
+  for (const list of ['events', 'jobs', 'drift']) {
+    await opened(list);
+    await expectReadable(page, `the list of ${list}`);
+    await readOver(page, `one of ${list}`, page.locator('tbody button[data-row-focus]').first());
   }
 });

@@ -235,15 +235,27 @@ test('an address of a country goes into the contact file part by part, and the t
   const contactFile = async () => (await page.request.get(`/i/${card.cardId}/contact.vcf?photo=0`)).text();
   await page.goto(`/en/cards/${card.id}/edit`);
   const country = field(page, 'companyParts.country');
+  const province = field(page, 'companyParts.province');
+  const lists = Promise.withResolvers<void>();
+  await page.route(/\/known-field-/, async (route) => {
+    await lists.promise;
+    await route.continue();
+  });
   await expect(country).toHaveValue('');
   await expect(field(page, 'companyAddress')).toHaveValue(card.companyAddress);
+  const asked = page.waitForRequest(/\/known-field-/);
   await country.selectOption('CN');
+  await asked;
+  // nothing is drawn that would be taken from whoever writes in it already
+  await expect(field(page, 'companyAddress')).toBeVisible();
+  await expect(province).toBeHidden();
+  lists.resolve();
+  await expect(province).toBeVisible();
   await expect(field(page, 'companyAddress')).toBeHidden();
   await country.selectOption('');
   await expect(field(page, 'companyAddress')).toHaveValue(card.companyAddress);
 
   await country.selectOption('CN');
-  const province = field(page, 'companyParts.province');
   await province.fill('guangd');
   await page.getByRole('option', { name: 'Guangdong' }).click();
   await field(page, 'companyParts.city').fill('Shenzhen');

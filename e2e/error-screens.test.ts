@@ -26,6 +26,18 @@ test('a screen whose answer does not come says what happened, and tries again wh
   void owner;
 });
 
+test('a page that is gone to without a network says that it is the network', async ({ stranger: page, watch }) => {
+  watch.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.goto('/fr/login');
+  // its script is there already, its data are not
+  await page.route(/\/fr\/shop\.data/, (route) => route.abort('internetdisconnected'));
+  await page.locator('footer').getByRole('link', { name: common.menu.shop }).click();
+  await expect(page.getByRole('heading', { level: 1, name: common.errors.network.title })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: common.errors.network.button }).click();
+  await expect(page.getByRole('heading', { level: 1, name: wordsIn('fr').shop.catalogue.title })).toBeVisible();
+});
+
 test('a page that is not there says so in its status too, and leads home', async ({ page, watch }) => {
   watch.expectErrors(/status of 404/);
   for (const path of ['/fr/pages/nothing', '/fr/pages/about?version=9999', '/fr/cards/0000000000']) {

@@ -1,13 +1,13 @@
 import { cards } from '@visita/core/cards/contract';
 import { expect, app, test } from './journey.ts';
-import { tabTo, typeInto } from './keyboard.ts';
+import { choose, tabTo, typeInto } from './keyboard.ts';
 import { portrait } from './portrait.ts';
-import { languageMenu } from './site-menus.ts';
-import { wordsIn } from './words.ts';
+import { languageMenu, themeMenu } from './site-menus.ts';
+import { filled, wordsIn } from './words.ts';
 
-const { account, cards: words } = wordsIn('en');
+const { account, cards: words, common } = wordsIn('en');
 
-test('a card is bound and written by the keyboard alone', async ({ page, owner, freeCard }) => {
+test('a card is bound and written by the keyboard alone', { tag: '@phone' }, async ({ page, owner, freeCard }) => {
   // heard from the start: a press of a key is quicker than a listener of the moment
   page.on('filechooser', (chooser) => void chooser.setFiles(portrait));
   await page.evaluate(() => localStorage.clear());
@@ -63,22 +63,34 @@ test('a card is bound and written by the keyboard alone', async ({ page, owner, 
   ]);
 });
 
-test('the first press of Tab offers the way past the menu', async ({ page }) => {
+test('the first press of Tab offers the way past the menu', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/en');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: wordsIn('en').common.skip });
+  const skip = page.getByRole('link', { name: common.skip });
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('#content')).toBeFocused();
 });
 
-test('a menu opens, closes and gives the focus back by the keyboard', async ({ page }) => {
-  await page.goto('/en');
-  const menu = languageMenu(page, 'en');
-  await tabTo(page, menu);
+test('the menus of the header open, say where one is, close and give the focus back by the keyboard', async ({ page, owner }) => {
+  await page.goto('/en/cards');
+  const header = page.getByRole('banner');
+  const accountMenu = header.getByLabel(filled(common.menu.account, { name: owner.displayName }));
+  const own = header.getByRole('listitem').getByRole('link', { name: common.menu.cards });
+  for (const [menu, entry] of [
+    [languageMenu(page, 'en'), header.getByRole('link', { name: 'Français' })],
+    [themeMenu(page, 'auto'), header.getByRole('button', { name: common.themes.dark })],
+    [accountMenu, own],
+  ] as const) {
+    await choose(page, menu);
+    await tabTo(page, entry);
+    await page.keyboard.press('Escape');
+    await expect(entry).toBeHidden();
+    await expect(menu).toBeFocused();
+  }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Français' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Français' })).toBeHidden();
-  await expect(menu).toBeFocused();
+  await expect(own).toHaveAttribute('aria-current', 'page');
+  // what comes after it closes it
+  await tabTo(page, page.locator('#content').getByRole('link').first());
+  await expect(own).toBeHidden();
 });

@@ -74,7 +74,9 @@ interface Seen {
 }
 
 function faultsOfFocus(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // a toast steps aside once the page has scrolled
+    if (document.querySelector('.mantine-Notification-root')) await new Promise(requestAnimationFrame);
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
     const memory = window as { focusSeen?: Seen };
     const last = memory.focusSeen;
@@ -132,8 +134,6 @@ function faultsOfFocus(page: Page): Promise<string[]> {
 
     /** What does not scroll with the rest: anything else in front is a part of the same drawing. */
     function coverOf(front: Element | null, shown: Element): Element | undefined {
-      // a word that goes away by itself
-      if (front?.closest('.mantine-Notifications-root')) return undefined;
       if (!front || front.contains(shown) || shown.contains(front)) return undefined;
       return /fixed|sticky/.test(getComputedStyle(front).position) ? front : coverOf(front.parentElement, shown);
     }

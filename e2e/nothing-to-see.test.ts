@@ -54,13 +54,13 @@ test('wherever nothing is to be seen there is a drawing and two ways on', async 
 
 test('a plan that takes no card, or cannot be renewed, says why and leads on', async ({ page, owner }) => {
   const { id, actions } = await orderPlan(owner);
-  expect(actions).toMatchObject({ bind: 'unpaid', renew: 'notEnded' });
+  expect(actions).toMatchObject({ bind: 'unpaid', renew: 'unpaid' });
   await open(page, `/en/subscriptions/${id}/bind-card`);
   await expect.poll(() => waysOn(page)).toEqual([words.bindCard.back, common.menu.cards]);
   await expect(page.getByText(words.reasons.unpaid)).toBeVisible();
   await open(page, `/en/subscriptions/${id}/renew`);
   await expect.poll(() => waysOn(page)).toEqual([subscribe.renew.back, common.menu.subscriptions]);
-  await expect(page.getByText(words.reasons.notEnded)).toBeVisible();
+  await expect(page.getByText(words.reasons.unpaid)).toBeVisible();
 });
 
 test('every heading has its lead at one distance', async ({ page, card, stranger }) => {

@@ -4,9 +4,13 @@ import { placePaidOrder } from './shopper.ts';
 import { keyboardist, signInFirst } from './staff.ts';
 import { wordsIn } from './words.ts';
 
-const { admin, 'admin-orders': orders } = wordsIn('en');
+const { admin, 'admin-orders': orders, 'admin-products': products, 'admin-pages': pages } = wordsIn('en');
 
-test('an order is found, packed, handed over and refunded in the back office by the keyboard alone', async ({ owner, page, stranger }) => {
+test('an order is found, packed, handed over and refunded in the back office by the keyboard alone, and its long forms are gone through', async ({
+  owner,
+  page,
+  stranger,
+}) => {
   const placed = await placePaidOrder(stranger, owner);
   await page.goto('/admin/orders');
   await signInFirst(page, keyboardist);
@@ -34,4 +38,22 @@ test('an order is found, packed, handed over and refunded in the back office by 
   await typeInto(page, refunding.getByLabel(admin.action.reason), 'Scratched');
   await page.keyboard.press('Escape');
   await expect(button(orders.refund.button)).toBeFocused();
+  // what was opened out of a menu that has closed gives the focus back to the menu
+  const more = page.getByRole('main').locator('summary').filter({ hasText: admin.moreActs });
+  await choose(page, more);
+  await choose(page, button(orders.acts.stop.button));
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(more).toBeFocused();
+
+  for (const [path, act] of [
+    ['products/DESK-STAND', products.save],
+    ['pages/contact', pages.publish.button],
+  ] as const) {
+    await page.goto(`/admin/${path}`);
+    // what they are filled in for is in sight from the first field on
+    await expect(button(act)).toBeInViewport({ ratio: 1 });
+    await tabThrough(page, path);
+  }
 });

@@ -14,13 +14,14 @@ import { hashPassword } from '../server/password.ts';
 import { ensureFirstOwner } from '../server/staff/first-owner.ts';
 import { insertStaff } from '../server/staff/queries.ts';
 import { seedDemo } from '../server/seed/seed-demo.ts';
+import { insertFailures } from './failures.ts';
 import type { Printed } from './physical-cards.ts';
-import { keyboardist, operator, packer, reader } from './staff.ts';
+import { keyboardist, listener, operator, packer, reader } from './staff.ts';
 
 /** More than all journeys take. */
 const count = 600;
 
-/** Serves the built product over a database in which every journey finds a card of its own; `CARDS_FILE` lists them, and some reward codes. */
+/** Serves the built product over a database in which every journey finds a card of its own, and the back office something that went wrong; `CARDS_FILE` lists the cards, and some reward codes. */
 async function printCards(config: Config, file: string): Promise<void> {
   const { dataDir, storage } = config;
   const templateDir = fileURLToPath(new URL('../build/database', import.meta.url));
@@ -41,9 +42,11 @@ async function printCards(config: Config, file: string): Promise<void> {
   await insertBatch(db, { id: batchId, title: 'Journeys', validityLength: 12, validityUnit: 'months', createdAt: now });
   await insertPhysicalCards(db, printed);
   await ensureFirstOwner({ db, config, now });
-  for (const { email, name, role, password } of [packer, operator, keyboardist, reader])
+  for (const { email, name, role, password } of [packer, operator, keyboardist, reader, listener])
     await insertStaff(db, { id: newId(now), email, name, role, passwordHash: await hashPassword(password), createdAt: now });
   const codes = await createRewardCodes({ db, now: () => now }, { count: 4, length: 30, unit: 'days', expiresOn: null, note: 'Journeys' });
+  const [{ id: about } = { id: '' }] = (await database.pool.query<{ id: string }>('select id from users limit 1')).rows;
+  await insertFailures(database, { about, now });
   await database.close();
   const listed: Printed = { cards: printed.map(({ cardId, cardNumber }) => ({ cardId, cardNumber })), codes };
   writeFileSync(file, JSON.stringify(listed));

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { cards } from '@visita/core/cards/contract';
+import { prefixOf } from '@visita/core/languages';
 import sharp from 'sharp';
 import { expect, app, test } from './journey.ts';
+import { expectReadable } from './legible.ts';
 import { portrait } from './portrait.ts';
 import { readCodes } from './read-code.ts';
 import { filled, wordsIn } from './words.ts';
@@ -210,6 +212,11 @@ test('a code that this device keeps goes when somebody else signs in, or when th
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: offlineCode.none.title })).toBeVisible();
   await saveForLater();
+  for (const language of ['fr', 'zh-TW', 'en'] as const) {
+    await page.goto(`/pocket/${prefixOf(language)}`);
+    await expect(page.getByText(wordsIn(language).share.offlineCode.offline)).toBeVisible();
+    if (language !== 'en') await expectReadable(page, `a code without a network, ${language}`);
+  }
   await owner.calls(cards.remove, { params: { id: card.id } });
   // the worker is ready only after the code has gone
   await page.addInitScript(() => {

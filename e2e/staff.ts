@@ -30,6 +30,12 @@ export const reader: StaffPerson = {
   name: 'Lee',
   role: 'owner',
 };
+export const listener: StaffPerson = {
+  email: 'listener@visita.example',
+  password: 'a good password for good ears',
+  name: 'Noa',
+  role: 'owner',
+};
 
 const { admin: words } = wordsIn('en');
 

@@ -5,21 +5,22 @@ import { client } from '@visita/core/api/client';
 import { languages, prefixOf, type Language } from '@visita/core/languages';
 import { pageCodes } from '@visita/core/pages/content-page';
 import { payments } from '@visita/core/payments/contract';
+import { adminOrders } from '@visita/core/orders/admin-contract';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import type { Page } from '@playwright/test';
 import { demoSignIn } from '../../server/seed/demo-people.ts';
-import { app, test } from '../journey.ts';
+import { app, expect, test } from '../journey.ts';
 import { signIn, type Person } from '../people.ts';
 import { pretendProblem, pretendState } from '../pretend.ts';
 import { screensOf, type Screen } from '../screens.ts';
 import { screensOfBuyer } from '../screens-of-buyer.ts';
-import { operator, signInFirst } from '../staff.ts';
+import { listener, signInFirst } from '../staff.ts';
 import { screensOfCardStates } from './card-states.ts';
 import { folderOf, type State } from './folder.ts';
 
 /** The lists of the back office, and what stands beside them. */
 const officeScreens =
-  ' orders packs subscriptions products stock users cards card-batches enquiries pages alerts events jobs drift staff audit settings me'.split(
+  ' orders subscriptions products stock users cards card-batches enquiries pages alerts events jobs drift staff audit settings me'.split(
     ' ',
   );
 
@@ -29,7 +30,7 @@ let office: Promise<Record<string, string>> | undefined;
 function officeStorage(page: Page): Promise<Record<string, string>> {
   return (office ??= (async () => {
     await page.goto('/admin');
-    await signInFirst(page, operator);
+    await signInFirst(page, listener);
     await page.waitForURL('**/admin');
     return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   })());
@@ -40,7 +41,7 @@ for (const language of languages)
     test(`${language}, ${theme}`, async ({ page, stranger, owner, watch, browser }, info) => {
       watch.expectErrors(/./);
       const size = Number(info.project.name);
-      const picture = (state: State) => takerOf(folderOf({ language, theme, size, state }));
+      const picture = (state: State) => takerOf(folderOf({ language, theme, size, state }), { isLoading: state === 'loading' });
       for (const reader of [page, stranger]) await reader.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
 
       const demo = await demoPerson();
@@ -103,12 +104,24 @@ for (const language of languages)
           },
           { ...stored, theme, staffLanguage: language },
         );
-        await picture('office')(stranger, { name: 'admin login', path: '/admin/login' });
+        const guest = await browser.newContext({ viewport: info.project.use.viewport ?? null, baseURL: app.url, locale: language });
+        const signedOut = await guest.newPage();
+        await signedOut.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        await picture('office')(signedOut, { name: 'admin login', path: '/admin/login' });
+        await guest.close();
+        const { items } = await speaks(adminOrders.list, { query: {} });
+        const packs = `packs?ids=${items.map(({ id }) => id).join(',')}`;
+        await picture('office')(staff, { name: 'admin packs', path: `/admin/${packs}` });
         for (const name of officeScreens) {
           await picture('office')(staff, { name: `admin ${name}`.trim(), path: `/admin/${name}` });
           const first = staff.locator(`tbody a[href^="/admin/${name}/"]`).first();
           const path = (await first.count()) > 0 ? await first.getAttribute('href') : null;
           if (path) await picture('office')(staff, { name: `admin one of ${name}`, path });
+          const opener = staff.locator('tbody button[data-row-focus]').first();
+          if ((await opener.count()) > 0) {
+            await opener.click();
+            await picture('office')(staff, { name: `admin one of ${name}` });
+          }
         }
         await context.close();
       });
@@ -138,13 +151,18 @@ async function somebodyNew(): Promise<Pick<Person, 'token'>> {
   return client({ fetch, origin: app.url })(account.register, { body });
 }
 
-/** A picture of the whole screen once it stands still; where a call never ends, of what is there meanwhile. */
-function takerOf(folder: string) {
+/** A picture of the whole screen, of what is open where no path is told, once it stands still; where a call never ends, of what is there meanwhile. */
+function takerOf(folder: string, { isLoading }: { isLoading: boolean }) {
   mkdirSync(folder, { recursive: true });
-  return async (page: Page, { name, path }: Pick<Screen, 'name' | 'path'>): Promise<void> => {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return async (page: Page, { name, path }: Pick<Screen, 'name'> & Partial<Screen>): Promise<void> => {
+    if (path) await page.goto(path, { waitUntil: 'domcontentloaded' });
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
-    await page.evaluate(() => document.fonts.ready);
+    if (!isLoading) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.evaluate(async () => {
+      // a picture of the whole page shows what nobody has scrolled to
+      for (const image of document.images) image.loading = 'eager';
+      await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]);
+    });
     await page.screenshot({ path: `${folder}/${name.replaceAll(/[^\w]+/g, '-')}.jpg`, type: 'jpeg', quality: 70, fullPage: true });
   };
 }

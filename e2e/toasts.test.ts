@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { account, common } = wordsIn('en');
+
+const isFree = (target: Locator) =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+/** A phone, a desk, and a desk's window at 400 %. */
+const windows = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+  { width: 320, height: 256 },
+];
+
+test('what was confirmed stands beside what has the focus, stays while it has it itself, and is put away by the keyboard', async ({
+  page,
+  owner,
+}) => {
+  await page.clock.install();
+  await page.goto('/en/settings');
+  const save = page.getByRole('button', { name: account.language.submit, exact: true });
+  const toast = page.getByRole('alert').filter({ hasText: account.language.saved });
+  await expect(page.getByLabel(filled(common.menu.account, { name: owner.displayName }))).toBeVisible();
+  for (const size of windows)
+    for (const block of ['end', 'start'] as const) {
+      await page.setViewportSize(size);
+      await save.focus();
+      await save.evaluate((button, edge) => button.scrollIntoView({ block: edge }), block);
+      await page.keyboard.press('Enter');
+      await expect(toast).toBeVisible();
+      expect(await isFree(save), `${size.width}, at the ${block}`).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(toast).toHaveCount(0);
+      await expect(save).toBeFocused();
+    }
+
+  await page.keyboard.press('Enter');
+  await toast.getByRole('button', { name: common.close }).focus();
+  await page.clock.fastForward(60_000);
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(toast).toHaveCount(0);
+  await expect(save).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(toast).toHaveCount(0);
+});
