@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromCsv } from '@visita/core/csv';
 import { servedPath } from '@visita/core/api/endpoint';
+import type { Language } from '@visita/core/languages';
 import { adminOrders } from '@visita/core/orders/admin-contract';
 import { runJobs } from '../test/jobs.ts';
 import { orderStaff } from '../test/order-staff.ts';
@@ -60,6 +61,18 @@ describe('orders', () => {
     const statements = (await recordStatements(rare)).filter(({ text }) => text.includes('from "orders"'));
     expect(statements.length).toBe(2);
     for (const statement of statements.slice(1)) expect(await listScanned(database.pool, statement)).toEqual([]);
+  });
+
+  test('have their articles called as whoever reads them calls them, on screens and on what is packed', async () => {
+    const { id } = await bought();
+    const namesIn = async (language: Language) => {
+      const calls = app.as(owner.token, language);
+      const shown = [await calls(adminOrders.get, { params: { id } }), ...(await calls(adminOrders.packs, { query: { ids: id } }))];
+      return [...new Set(shown.flatMap(({ items }) => items.map(({ name, variant }) => `${name}, ${variant}`)))];
+    };
+    expect(await namesIn('zh-TW')).toEqual(['名片卡套, 干邑色皮革']);
+    expect(await namesIn('fr')).toEqual(['Étui à carte, Cuir cognac']);
+    expect(await namesIn('en')).toEqual(['Card sleeve, Cognac leather']);
   });
 
   test('are narrowed by how they stand, where they go and when they were placed', async () => {

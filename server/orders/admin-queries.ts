@@ -8,7 +8,7 @@ import { lowestId } from '../database/id.ts';
 import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
 import { orderNotes, orders } from '../database/tables/orders.ts';
-import type { ItemRow, OrderRow } from './queries.ts';
+import { shownItems, type OrderRow, type ShownItem } from './queries.ts';
 
 /** Of whom a role sees the orders: packers only of what is paid for and has a parcel. */
 export interface Scope {
@@ -121,11 +121,6 @@ function meantBy(search: string): { isOne: boolean; by: SQL[] } {
 /** What stands in JSON as text. */
 type Told<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
 
-const items = sql<AdminOrder['items']>`(
-  select coalesce(json_agg(json_build_object('id', i.id, 'kind', i.kind, 'sku', i.sku, 'name', i.name, 'variant', i.variant, 'picture', i.picture,
-    'quantity', i.quantity, 'weightGrams', i.weight_grams, 'unitPrice', i.unit_price, 'amount', i.amount) order by i.position), '[]')
-  from order_items i where i.order_id = ${orders.id})`;
-
 const history = sql<Told<AdminOrder['history'][number]>[]>`(
   select coalesce(json_agg(json_build_object('subject', m.subject, 'to', m.to, 'actor', m.actor, 'staffEmail', m.staff_email,
     'reason', m.reason, 'at', m.moved_at) order by m.turn), '[]')
@@ -163,7 +158,7 @@ export async function findAdminOrder(db: Queryable, { id, ...scope }: Scope & { 
       name: nameOf,
       country: row.country,
       buyer: { id: users.id, name: users.displayName, email: users.email },
-      items,
+      items: shownItems,
       history,
       staffNotes,
       documents,
@@ -179,12 +174,12 @@ export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>
 /** What is to be packed or labelled: of those asked for what has a parcel, in the order in which they were placed. */
 export async function listParcels(db: Queryable, { ids, ...scope }: Scope & { ids: readonly string[] }) {
   return db
-    .select({ order: orders, items: sql<ItemRow[]>`${items}` })
+    .select({ order: orders, items: shownItems })
     .from(orders)
     .where(and(inArray(orders.id, [...ids]), isNotNull(orders.deliveryAddress), inScope(scope)))
     .orderBy(asc(orders.id));
 }
-export type Parcel = { order: OrderRow; items: ItemRow[] };
+export type Parcel = { order: OrderRow; items: ShownItem[] };
 
 export async function insertNote(tx: Tx, note: typeof orderNotes.$inferInsert): Promise<void> {
   await tx.insert(orderNotes).values(note);

@@ -1,3 +1,4 @@
+import type { Language } from '@visita/core/languages';
 import { adminOrders } from '@visita/core/orders/admin-contract';
 import { handOverOf } from '@visita/core/orders/hand-over';
 import { on, type StaffCaller } from '../http/route.ts';
@@ -14,11 +15,11 @@ import { shipOrder } from './ship-order.ts';
 import { shipSeveral } from './ship-several.ts';
 import { writeNote } from './write-note.ts';
 
-type OfOne = Deps & { staff: StaffCaller; params: { id: string } };
+type OfOne = Deps & { staff: StaffCaller; language: Language; params: { id: string } };
 
 /** Does it to an order of those that the caller may see, and shows it as it is then. */
 async function changed(call: OfOne, change: (which: { id: string }) => Promise<unknown>) {
-  const which = { id: call.params.id, staff: call.staff };
+  const which = { id: call.params.id, staff: call.staff, language: call.language };
   // what a packer may not see they may not change
   if (scopeOf(call.staff).isPacking) await showAdminOrder(call.db, which);
   await change({ id: call.params.id });
@@ -39,15 +40,15 @@ export const adminOrderRoutes = [
     name: named('orders', call),
     content: orderTable(call.db, { ...scopeOf(call.staff), query: call.query }),
   })),
-  on(adminOrders.packs, async ({ db, staff, query }) => {
+  on(adminOrders.packs, async ({ db, staff, query, language }) => {
     const parcels = await listParcels(db, { ...scopeOf(staff), ids: query.ids });
-    return parcels.map(showPack);
+    return parcels.map((parcel) => showPack(parcel, language));
   }),
   on(adminOrders.labels, async (call) => {
     const parcels = await listParcels(call.db, { ...scopeOf(call.staff), ids: call.query.ids });
     return { name: named('labels', call), content: labelTable(parcels) };
   }),
-  on(adminOrders.get, ({ db, staff, params }) => showAdminOrder(db, { id: params.id, staff })),
+  on(adminOrders.get, ({ db, staff, params, language }) => showAdminOrder(db, { id: params.id, staff, language })),
   on(adminOrders.shipSeveral, (call) => shipSeveral(call, call.body)),
   on(adminOrders.shipFile, (call) => shipFile(call, call.form)),
   on(adminOrders.addNote, (call) => changed(call, ({ id }) => writeNote(call, { id, text: call.body.text }))),

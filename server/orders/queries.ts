@@ -90,19 +90,21 @@ export async function insertMoves(tx: Tx, moved: readonly Moved[], { actor, staf
 const nextVersion = { version: sql`${orders.version} + 1` };
 
 /** With what the catalogue calls it now, by language, once it is read again; a plan is called by the words of the product. */
-type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'variantSku' | 'planSku'> & {
+export type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'variantSku' | 'planSku'> & {
   words?: { name: Record<Language, string>; variant: Record<Language, string> } | null;
 };
+
+export const shownItems = sql<ShownItem[]>`(
+  select coalesce(json_agg(json_build_object('id', i.id, 'kind', i.kind, 'sku', i.sku, 'name', i.name, 'variant', i.variant, 'picture', i.picture,
+    'quantity', i.quantity, 'unitPrice', i.unit_price, 'amount', i.amount, 'weightGrams', i.weight_grams,
+    'words', (select json_build_object('variant', v.names, 'name', (select json_object_agg(w.key, w.value -> 'name') from jsonb_each(p.words) w))
+      from variants v join products p on p.sku = v.product_sku where v.sku = i.variant_sku)) order by i.position), '[]')
+  from order_items i where i.order_id = orders.id)`;
 
 /** In one trip: the order, its items, what happened to it, its papers, and how it is paid. */
 const whole = {
   order: orders,
-  items: sql<ShownItem[]>`(
-    select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'sku', i.sku, 'name', i.name, 'variant', i.variant, 'picture', i.picture,
-      'quantity', i.quantity, 'unitPrice', i.unit_price, 'amount', i.amount, 'weightGrams', i.weight_grams,
-      'words', (select json_build_object('variant', v.names, 'name', (select json_object_agg(w.key, w.value -> 'name') from jsonb_each(p.words) w))
-        from variants v join products p on p.sku = v.product_sku where v.sku = i.variant_sku)) order by i.position)
-    from order_items i where i.order_id = orders.id)`,
+  items: shownItems,
   moves: sql<{ subject: 'order' | 'shipping'; to: string; at: string }[]>`(
     select coalesce(json_agg(json_build_object('subject', m.subject, 'to', m.to, 'at', m.moved_at) order by m.turn), '[]')
     from order_moves m where m.order_id = orders.id)`,

@@ -1,9 +1,11 @@
+import type { Language } from '@visita/core/languages';
 import type { AdminOrder, AdminOrderRow, Pack } from '@visita/core/orders/admin-contract';
 import { trackingUrl } from '@visita/core/orders/shipping';
 import { Problem } from '@visita/core/problems';
 import { isPermitted, type Role } from '@visita/core/staff/roles';
 import type { Queryable } from '../database/database.ts';
 import { findAdminOrder, listOrderRows, type FoundOrder, type Parcel, type Scope } from './admin-queries.ts';
+import { calledIn } from './show-order.ts';
 
 /** Packers see parcels and where they go: neither what things cost, nor how their buyers are written to. */
 export const scopeOf = ({ role }: { role: Role }): Scope => ({ isPacking: !isPermitted(role, 'orders.amounts') });
@@ -12,26 +14,35 @@ type Row = Awaited<ReturnType<typeof listOrderRows>>['items'][number];
 
 export const showAdminRow = (row: Row, { isPacking }: Scope): AdminOrderRow => ({ ...row, ...(isPacking && { email: null, total: null }) });
 
-/** An order as this person of the staff may see it; what they may not see at all is not found. */
-export async function showAdminOrder(db: Queryable, { id, staff }: { id: string; staff: { role: Role } }): Promise<AdminOrder> {
+interface Wanted {
+  id: string;
+  staff: { role: Role };
+  language: Language;
+}
+
+/** An order as this person of the staff may see it, its articles as their language calls them; what they may not see at all is not found. */
+export async function showAdminOrder(db: Queryable, { id, staff, language }: Wanted): Promise<AdminOrder> {
   const scope = scopeOf(staff);
   const found = await findAdminOrder(db, { id, ...scope });
   if (!found) throw new Problem('orderNotFound');
-  const shown = showFound(found);
+  const shown = showFound(found, language);
   return scope.isPacking ? withoutMoney(shown) : shown;
 }
 
 const date = (text: string) => new Date(text);
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
 
-function showFound({ order, name, country, buyer, items, history, staffNotes, documents, payments }: FoundOrder): AdminOrder {
+function showFound(
+  { order, name, country, buyer, items, history, staffNotes, documents, payments }: FoundOrder,
+  language: Language,
+): AdminOrder {
   const { shippingCompany, trackingNumber } = order;
   return {
     ...order,
     name,
     country,
     buyer,
-    items,
+    items: items.map((item) => calledIn(language, item, order)),
     documents,
     trackingUrl: shippingCompany && trackingNumber ? trackingUrl(shippingCompany, trackingNumber) : null,
     history: history.map((move) => ({ ...move, at: date(move.at) })),
@@ -60,9 +71,9 @@ function withoutMoney(order: AdminOrder): AdminOrder {
 }
 
 /** What goes into a parcel: a plan does not. */
-export function showPack({ order, items }: Parcel): Pack {
+export function showPack({ order, items }: Parcel, language: Language): Pack {
   const packed = items.filter(({ kind }) => kind === 'product');
-  return { ...order, items: packed, weightGrams: weightOf(packed) };
+  return { ...order, items: packed.map((item) => calledIn(language, item, order)), weightGrams: weightOf(packed) };
 }
 
 export const weightOf = (items: readonly { weightGrams: number; quantity: number }[]): number =>

@@ -7,7 +7,7 @@ import { planOfSku } from '@visita/core/plans/plan';
 import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
 import { wordsOf } from '../http/words.ts';
-import { findOrder, type Owned, type OrderRow, type WholeOrder } from './queries.ts';
+import { findOrder, type Owned, type OrderRow, type ShownItem, type WholeOrder } from './queries.ts';
 
 /** An order of the caller's; somebody else's is as unknown as none. */
 export async function findOwnOrder(db: Queryable, mine: Owned, language?: Language): Promise<Order> {
@@ -61,7 +61,7 @@ export function showRow({ order, items }: { order: OrderRow; items: WholeOrder['
 }
 
 /** In the language of the order what it was called then, as on its papers; in another what it is called now. */
-function calledIn(language: Language, { words, ...item }: WholeOrder['items'][number], order: OrderRow) {
+export function calledIn(language: Language, { words, ...item }: ShownItem, order: OrderRow): Omit<ShownItem, 'words'> {
   if (language === order.language) return item;
   const plan = planOfSku(item.sku);
   if (plan) return { ...item, name: wordsOf(language)(`plans:sold.${plan}`) };

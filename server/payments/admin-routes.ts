@@ -7,6 +7,6 @@ export const adminPaymentRoutes = [
   on(adminPayments.refund, async (call) => {
     const { id } = call.params;
     await requestOrderRefund(call, { ...call.body, id });
-    return showAdminOrder(call.db, { id, staff: call.staff });
+    return showAdminOrder(call.db, { id, staff: call.staff, language: call.language });
   }),
 ];

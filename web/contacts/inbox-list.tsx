@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { monogram } from '../profile/monogram.ts';
+import { Parts } from '../ui/parts.tsx';
 import { viewOf, type InboxFilter } from './inbox-filter.ts';
 import type { Marks } from './use-marks.ts';
 import classes from './inbox-list.module.css';
@@ -46,7 +47,11 @@ export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
                 <bdi>{name}</bdi>
                 <time dateTime={leftAt.toISOString()}>{format.day(leftAt)}</time>
               </span>
-              {(company || metAt) && <span className={classes.beside}>{[company, metAt].filter(Boolean).join(' · ')}</span>}
+              {(company || metAt) && (
+                <span className={classes.beside}>
+                  <Parts parts={[company, metAt]} />
+                </span>
+              )}
               {tags.length > 0 && <span className={classes.beside}>{tags.map((tag) => `#${tag}`).join(' ')}</span>}
             </Link>
           </li>

@@ -17,6 +17,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
+import { Parts } from '../ui/parts.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AddLinkSkeleton } from './add-link-skeleton.tsx';
 import { contentOf } from './card-values.ts';
@@ -106,7 +107,7 @@ function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url
               isChosen={one.id === card?.id}
               onChoose={() => setChosen(one.id)}
               title={one.name}
-              hint={[one.company, formatCardNumber(one.cardNumber)].join(' · ')}
+              hint={<Parts parts={[one.company, formatCardNumber(one.cardNumber)]} />}
             />
           ))}
         </ChoiceGroup>

@@ -1,7 +1,7 @@
 import type { AdminOrder, Pack } from '@visita/core/orders/admin-contract';
-import { planOfSku } from '@visita/core/plans/plan';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { Parts } from '../ui/parts.tsx';
 import { Cell, ColumnHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import classes from './admin-order.module.css';
 
@@ -9,12 +9,8 @@ type Items = (Pack['items'][number] & Partial<Pick<AdminOrder['items'][number], 
 
 /** What was ordered, by what it is called here and in the store-room; amounts where one may see them. */
 export function AdminItems({ order: { items, currency = '' } }: { order: { items: Items; currency?: string } }) {
-  const { t } = useTranslation(['admin-orders', 'plans']);
+  const { t } = useTranslation('admin-orders');
   const { money, number } = useFormat();
-  const nameOf = (sku: string, name: string) => {
-    const plan = planOfSku(sku);
-    return plan ? t(`plans:sold.${plan}`) : name;
-  };
   const hasAmounts = items.some(({ amount }) => typeof amount === 'number');
   return (
     <Table className={classes.items}>
@@ -30,7 +26,7 @@ export function AdminItems({ order: { items, currency = '' } }: { order: { items
           <TableRow key={id}>
             <Cell className={classes.quantity}>{number(quantity)} ×</Cell>
             <Cell>
-              {[nameOf(sku, name), variant].filter(Boolean).join(' · ')}
+              <Parts parts={[name, variant]} />
               <span className={classes.sku}>{sku}</span>
             </Cell>
             {hasAmounts && <Cell data-number>{typeof amount === 'number' && money(amount, currency)}</Cell>}

@@ -28,7 +28,7 @@ import { StaffNotes } from './staff-notes.tsx';
 import type { Route } from './+types/admin-order-page.ts';
 import classes from './admin-order.module.css';
 
-export const handle = { namespaces: ['admin-orders', 'orders', 'plans', 'money', 'documents'], calls: [adminOrders.get] };
+export const handle = { namespaces: ['admin-orders', 'orders', 'money', 'documents'], calls: [adminOrders.get] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminOrders.get, { params }, { signal });
 

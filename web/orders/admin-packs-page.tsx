@@ -10,7 +10,7 @@ import { AdminItems } from './admin-items.tsx';
 import type { Route } from './+types/admin-packs-page.ts';
 import classes from './admin-order.module.css';
 
-export const handle = { namespaces: ['admin-orders', 'plans'], calls: [adminOrders.packs] };
+export const handle = { namespaces: ['admin-orders'], calls: [adminOrders.packs] };
 
 export function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const ids = new URL(url).searchParams.get('ids') ?? '';

@@ -12,6 +12,7 @@ import { useFormat } from '../i18n/format.ts';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
+import { Parts } from '../ui/parts.tsx';
 
 interface Values extends Record<string, unknown> {
   version: number;
@@ -92,8 +93,8 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
                 <NumberInput
                   key={keyOf(item)}
                   size="sm"
-                  label={[item.name, item.variant].filter(Boolean).join(' · ')}
-                  description={`${money(item.unitPrice, currency)} · ${t('refund.left', { count: item.left })}`}
+                  label={<Parts parts={[item.name, item.variant]} />}
+                  description={<Parts parts={[money(item.unitPrice, currency), t('refund.left', { count: item.left })]} />}
                   min={0}
                   max={item.left}
                   allowDecimal={false}

@@ -11,6 +11,7 @@ import { CardObject } from '../cards/card-object.tsx';
 import { usePath } from '../i18n/language.ts';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { Parts } from '../ui/parts.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import classes from './choose-card.module.css';
 
@@ -43,7 +44,7 @@ export function ChooseCard({ own, onChosen }: ChooseCardProps) {
               isChosen={cardId === card.id}
               onChoose={() => form.setValues({ cardId: card.id, cardNumber: '' })}
               title={card.name || t('bindCard.blank')}
-              hint={[card.title, formatCardNumber(card.cardNumber)].filter(Boolean).join(' · ')}
+              hint={<Parts parts={[card.title, formatCardNumber(card.cardNumber)]} />}
             >
               <span className={classes.card} aria-hidden="true">
                 <CardObject colour={card.colour} name={card.name} title="" company="" />

@@ -9,6 +9,7 @@ import { ActionRow } from '../cards/action-row.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Parts } from '../ui/parts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 import type { SubscriptionActionProps } from './action-props.ts';
@@ -55,7 +56,9 @@ export function SubscriptionActions({
         <dl className={classes.refused} aria-label={t('do.why')}>
           {refused.map(({ reason, actions: which }) => (
             <div key={reason}>
-              <dt>{which.map((action) => t(`${action}.title`)).join(' · ')}</dt>
+              <dt>
+                <Parts parts={which.map((action) => t(`${action}.title`))} />
+              </dt>
               <dd>{t(`reasons.${reason}`)}</dd>
             </div>
           ))}

@@ -5,6 +5,7 @@ import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { Parts } from '../ui/parts.tsx';
 import classes from './subscription-payments.module.css';
 
 type Payment = Subscription['payments'][number];
@@ -59,8 +60,8 @@ function PaymentRow({ payment, isOver }: { payment: Payment; isOver: boolean }) 
       <Text size="sm">
         {reason === 'cycle' ? t('payments.cycle', { from: day(periodStart), to: day(periodEnd) }) : t(`payments.${reason}`)}
       </Text>
-      <Text size="sm" c="dimmed">
-        {facts.join(' · ')}
+      <Text component="div" size="sm" c="dimmed">
+        <Parts parts={facts} />
       </Text>
       {status === 'open' && payUrl && (
         <Anchor href={payUrl} size="sm">

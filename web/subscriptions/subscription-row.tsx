@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CardObject } from '../cards/card-object.tsx';
 import { useLanguage, usePath } from '../i18n/language.ts';
+import { Parts } from '../ui/parts.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { useOutlook } from './use-outlook.ts';
 import classes from './subscription-row.module.css';
@@ -27,7 +28,7 @@ export function SubscriptionRow({ subscription }: { subscription: Row }) {
           <span className={classes.plan}>{t(`plans:sold.${plan}`)}</span>
           <span>{outlook(subscription)}</span>
           <Text component="span" size="sm" c="dimmed">
-            {people}
+            <Parts parts={people} />
           </Text>
         </span>
         <StatusMark status={status} />
@@ -37,15 +38,13 @@ export function SubscriptionRow({ subscription }: { subscription: Row }) {
 }
 
 /** Who is seated, and how many more may be. */
-function usePeople({ seats, seatCount, isOwner, ownerName, status }: Row): string {
+function usePeople({ seats, seatCount, isOwner, ownerName, status }: Row): string[] {
   const { t } = useTranslation('subscriptions');
   const language = useLanguage();
-  if (!isOwner) return t('list.guest', { name: ownerName });
-  if (seatCount > 2 && !isEnded(status)) return t('seats.used', { used: seats.length, count: seatCount });
+  if (!isOwner) return [t('list.guest', { name: ownerName })];
+  if (seatCount > 2 && !isEnded(status)) return [t('seats.used', { used: seats.length, count: seatCount })];
   const names = new Intl.ListFormat(regionOf(language)).format(seats.map(({ name }) => name));
   const free = isEnded(status) || seatCount === 1 ? 0 : seatCount - seats.length;
-  if (isEnded(status) && seats.length === 0) return '';
-  return [seats.length > 0 ? t('list.for', { names }) : t('list.nobody'), ...(free > 0 ? [t('list.free', { count: free })] : [])].join(
-    ' · ',
-  );
+  if (isEnded(status) && seats.length === 0) return [];
+  return [seats.length > 0 ? t('list.for', { names }) : t('list.nobody'), ...(free > 0 ? [t('list.free', { count: free })] : [])];
 }
