@@ -72,6 +72,13 @@ test('what is chosen before the scripts come is chosen, and taken back by choosi
   await expect(shown(page)).toHaveCount(4);
 });
 
+test('what narrows the list is in sight where an address opens with it, however far along its row', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/en/shop?colour=black');
+  await expect(choice(page, filter.colour, common.card.colours.black)).toBeInViewport({ ratio: 1 });
+  await page.goto('/en/shop?stock=1');
+  await expect(choice(page, filter.show, filter.inStock)).toBeInViewport({ ratio: 1 });
+});
+
 /** How much of the page has moved by itself since it began (https://web.dev/articles/cls). */
 const movedBy = (page: Page) =>
   page.evaluate(

@@ -1,5 +1,6 @@
 import { formatList } from '@visita/core/format-list';
 import { adminUsers } from '@visita/core/account/admin-contract';
+import { countryName } from '@visita/core/addresses/address-lines';
 import { languageNames } from '@visita/core/languages';
 import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { Facts } from '../staff/facts.tsx';
 import { Moment } from '../staff/moment.tsx';
 import { AdminPage, Columns, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
+import { Parts } from '../ui/parts.tsx';
 import { useUserActs } from './user-acts.tsx';
 import { UserState } from './user-state.tsx';
 import { UserThings } from './user-things.tsx';
@@ -54,7 +56,12 @@ export default function AdminUserPage({ loaderData: user }: Route.ComponentProps
               { label: t('company'), value: user.company },
               { label: t('position'), value: user.position },
               { label: t('phone'), value: user.phone && phoneText(user.phone) },
-              { label: t('postal'), value: [user.address, user.country].filter(Boolean).join(' · ') },
+              {
+                label: t('postal'),
+                value: (user.address || user.country) && (
+                  <Parts parts={[user.address, user.country && countryName(user.country, language)]} />
+                ),
+              },
               { label: t('website'), value: user.website },
               { label: t('language'), value: languageNames[user.language] },
               { label: t('timeZone'), value: timeZoneName(user.timeZone, language) },

@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from 'react';
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './link-choice.module.css';
 
@@ -13,10 +13,16 @@ export function LinkChoice({ label, children }: { label: string; children: React
 
 /** Choices that narrow a list: on phones all of them are one row, so that the list begins below it. */
 export function LinkChoiceLine({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLDivElement>(null);
+  // whoever opens an address sees what it has chosen
+  useEffect(() => {
+    const chosen = [...(line.current?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].at(-1);
+    if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - line.current.clientWidth / 2;
+  }, []);
   // a browser leaves what is half in sight where it is
   const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   return (
-    <div className={classes.line} onFocus={showWhole}>
+    <div ref={line} className={classes.line} onFocus={showWhole}>
       {children}
     </div>
   );
