@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { cleanLine } from './text.ts';
+
 /** The countries and regions of ISO 3166-1 by their two letters; their names come from `Intl.DisplayNames`. */
 export const countries: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ',
@@ -8,3 +11,9 @@ export const countries: readonly string[] = [
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ',
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW',
 ].flatMap((row) => row.split(' '));
+
+/** A country that there is, or none. */
+export const CountryOrNone = z
+  .string()
+  .overwrite((text) => cleanLine(text).toUpperCase())
+  .refine((code) => code === '' || countries.includes(code), { params: { code: 'countryUnknown' } });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CountryOrNone } from '../countries.ts';
 import { languages } from '../languages.ts';
 import { line, paragraph, requiredLine } from '../text.ts';
 import { webAddress } from '../url.ts';
@@ -46,7 +47,7 @@ export const ProfileForm = z
     firstName: line(80),
     lastName: line(80),
     phone: line(40),
-    country: line(2),
+    country: CountryOrNone,
     address: line(300),
     bio: paragraph(1000),
     company: line(100),

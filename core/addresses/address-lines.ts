@@ -1,3 +1,4 @@
+import { countries } from '../countries.ts';
 import { regionOf, type Language } from '../languages.ts';
 import type { WrittenAddress } from './address.ts';
 import { addressFields, isInLatin, isLargeFirst, linesOf, partOf, type AddressPart } from './format.ts';
@@ -27,8 +28,9 @@ export function addressLine(written: Omit<WrittenAddress, 'name' | 'phone'>, lan
   return [...lines.slice(-1), ...lines.slice(0, -1)].join(' ');
 }
 
-/** What a country is called in the reader's language. */
+/** What a country is called in the reader's language; what is none stays as it was written. */
 export function countryName(country: string, language: Language): string {
+  if (!countries.includes(country)) return country;
   return new Intl.DisplayNames(regionOf(language), { type: 'region' }).of(country) ?? country;
 }
 

@@ -3,9 +3,9 @@ import { WrittenAddress } from '../addresses/address.ts';
 import { addressLine } from '../addresses/address-lines.ts';
 import { addressIssues, postalCode } from '../addresses/format.ts';
 import { NewAddress } from '../addresses/new-address.ts';
-import { countries } from '../countries.ts';
+import { CountryOrNone } from '../countries.ts';
 import type { Language } from '../languages.ts';
-import { cleanLine, line } from '../text.ts';
+import { line } from '../text.ts';
 
 /** Where a company is, part by part, as it is kept; without a country there are no parts, and its address is a free text. */
 export const WrittenParts = WrittenAddress.omit({ name: true, phone: true });
@@ -21,11 +21,7 @@ const { province, city, district, zipCode } = NewAddress.shape;
 /** What is typed of it: only the country is needed, and what else is there is held to the country's form. */
 export const CompanyParts = z
   .object({
-    country: z
-      .string()
-      .overwrite((text) => cleanLine(text).toUpperCase())
-      .refine((code) => code === '' || countries.includes(code), { params: { code: 'countryUnknown' } })
-      .prefault(''),
+    country: CountryOrNone.prefault(''),
     province,
     city,
     district,

@@ -104,6 +104,7 @@ describe('the profile', () => {
   test.each([
     ['displayName', { displayName: ' ' }, 'required'],
     ['website', { website: 'javascript:alert(1)' }, 'urlInvalid'],
+    ['country', { country: 'Z!' }, 'countryUnknown'],
     ['timeZone', { timeZone: 'Mars/Olympus' }, 'invalid'],
   ])('refuses a wrong %s at its field', async (field, body, code) => {
     const ana = await given.user();
