@@ -6,9 +6,10 @@ import { templateDir } from '../test/database-template.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { seedPlans } from './seed-plans.ts';
 
+const dataDir = temporaryFolder();
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: temporaryFolder(), templateDir });
+  database = await openDatabase({ dataDir, templateDir });
   await migrate(database);
 });
 afterAll(() => database.close());

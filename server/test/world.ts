@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, inject } from 'vitest';
 import { account } from '@visita/core/account/contract';
@@ -30,7 +28,8 @@ import type { Web } from '../web.ts';
 import { setQueueClock } from './jobs.ts';
 import { readEmail, secretIn } from './email.ts';
 import { watchLocks } from './lock-order.ts';
-import { freshDatabase, migratedTemplate } from './postgres.ts';
+import { dropDatabase, freshDatabase, migratedTemplate } from './postgres.ts';
+import { scratchFolder } from './scratch-folder.ts';
 import { templateDir } from './database-template.ts';
 
 export interface Person {
@@ -75,7 +74,7 @@ export async function world({
   settings = {},
   openStripe = async () => ({ stripe: noStripe }),
 }: { limits?: 'on' | 'off'; drawProfile?: Web['drawProfile']; settings?: Record<string, string>; openStripe?: StripeOpener } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'visita-'));
+  const dataDir = scratchFolder('visita-');
   const server = inject('postgresUrl') as string | undefined; // provided in one of the two projects only
   const databaseUrl = server && (await freshDatabase(server, migratedTemplate));
   const read = readConfig({
@@ -132,6 +131,7 @@ export async function world({
     await current.close();
     await close?.();
     await database.close();
+    if (databaseUrl) await dropDatabase(databaseUrl);
     rmSync(dataDir, { recursive: true, force: true });
     expect(lockedOutOfOrder()).toEqual([]);
   });
