@@ -30,7 +30,7 @@ const dark: MantineColorsTuple = [
 ];
 
 /** Latin is ours; Chinese comes from the system by region, as `styles.css` says for each language. */
-const sans = `'Instrument Sans Variable', 'Instrument Sans Fallback', var(--han), system-ui, sans-serif`;
+const sans = `var(--marks), 'Instrument Sans Variable', 'Instrument Sans Fallback', var(--han), system-ui, sans-serif`;
 
 interface Sized {
   size?: string;

@@ -15,8 +15,12 @@ export function formatHours(hours: ServiceHours, { language, words }: { language
   const region = regionOf(language);
   const clock = new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(region, { weekday: 'long', timeZone: 'UTC' });
-  // at the end of a line an hour stays whole
-  const timeOf = (text: string) => clock.format(new Date(`2024-01-01T${text}:00Z`)).replaceAll(' ', '\u00a0');
+  // at the end of a line an hour stays whole, 下午6:00 too
+  const timeOf = (text: string) =>
+    clock
+      .format(new Date(`2024-01-01T${text}:00Z`))
+      .replaceAll(' ', '\u00a0')
+      .replaceAll(/\p{Script=Han}/gu, '$&\u2060');
   // that year began with a Monday
   const nameOf = (day: number) => weekday.format(new Date(Date.UTC(2024, 0, day)));
   const spans = hours.flatMap(({ days, opens, closes }) =>

@@ -42,8 +42,8 @@ export function useFormat(): Format {
   };
 }
 
-/** A time is never broken at the end of a line. */
-const unbroken = (time: string) => time.replaceAll(' ', '\u00a0');
+/** A time is never broken at the end of a line, 下午6:00 no more than 6:00 PM. */
+const unbroken = (time: string) => time.replaceAll(' ', '\u00a0').replaceAll(/\p{Script=Han}/gu, '$&\u2060');
 
 function shapeOf(start: string): Intl.DateTimeFormatOptions {
   if (start.length > 10) return { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
