@@ -62,10 +62,10 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       {total === 0 ? (
         <EmptyState drawing="contacts" title={t('inbox.none.title')} text={t('inbox.none.text')}>
-          <Button component={Link} to={path('/cards')} size="md">
+          <Button component={Link} to={path('/cards')}>
             {t('inbox.none.button')}
           </Button>
-          <Button component={Link} to={path('/pages/how-it-works')} size="md" variant="default">
+          <Button component={Link} to={path('/pages/how-it-works')} variant="default">
             {t('common:footer.pages.how-it-works')}
           </Button>
         </EmptyState>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LeftContact } from '@visita/core/contacts/contract';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import { LeftConsents } from './left-consents.tsx';
 import { LeftUpdates } from './left-updates.tsx';
@@ -40,7 +41,9 @@ export function LeftDetails({ left, path, link, done, values, errors, refusal }:
       )}
       {done && (
         <output className="x-note">
-          {said[done]} {done === 'sent' && t('left.mailed', { email })}
+          {said[done]}
+          <SentenceGap />
+          {done === 'sent' && t('left.mailed', { email })}
         </output>
       )}
       <h1>{t('left.title', { name })}</h1>

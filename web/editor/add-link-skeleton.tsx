@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import classes from './add-link-page.module.css';
 
-/** The link and where it goes, while the cards come. */
+/** The link, its title and the cards that it could go on, while they come. */
 export function AddLinkSkeleton() {
   const { t } = useTranslation('cards');
   return (
@@ -12,9 +12,15 @@ export function AddLinkSkeleton() {
       <PageHead title={t('addLink.title')} noindex />
       <PageHeader title={t('addLink.title')} lead={t('addLink.lead')} back="waiting" />
       <div className={classes.form}>
-        <Skeleton height={66} />
-        <Skeleton height={24} maw={300} />
-        <Skeleton height={44} maw={180} />
+        <Skeleton height={72} />
+        <Skeleton height={72} />
+        <Stack gap="sm">
+          <Skeleton height={22} maw={120} />
+          <Skeleton height={77} />
+          <Skeleton height={77} />
+        </Stack>
+        <Skeleton height={25} maw={180} />
+        <Skeleton height={44} maw={110} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { hintBelow } from '../ui/hint-below.ts';
 import type { CardForm } from './card-values.ts';
 import classes from './company-field.module.css';
@@ -14,7 +15,8 @@ export function CompanyField({ form }: { form: CardForm }) {
   };
   const why = (
     <>
-      {t('company.why')}{' '}
+      {t('company.why')}
+      <SentenceGap />
       <UnstyledButton className={classes.own} data-hidden={!isEmpty || undefined} onClick={writeOwn}>
         {t('company.own')}
       </UnstyledButton>
@@ -24,7 +26,7 @@ export function CompanyField({ form }: { form: CardForm }) {
     <TextInput
       label={t('fields.company')}
       description={why}
-      descriptionProps={{ component: 'div' }}
+      descriptionProps={{ component: 'div', className: classes.why }}
       {...hintBelow}
       autoComplete="organization"
       required

@@ -20,7 +20,8 @@ export function PageHeader({ title, lead, back, actions, children }: PageHeaderP
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        {back === 'waiting' && <Skeleton height="1.305rem" width={120} />}
+        {/* as high as its letters, with the rest of the line around it */}
+        {back === 'waiting' && <Skeleton height="0.8rem" my="0.2525rem" width={72} />}
         {typeof back === 'object' && (
           <Anchor component={Link} to={back.to} size="sm">
             {back.label}
