@@ -88,7 +88,7 @@ export async function insertFailures(database: Database, { about: userId, now }:
     );
 
   const differences: [string, string, string | null, string | null, boolean][] = [
-    ['sub_1QK2eZ2eZvKYlo2CqWeRtY12', 'status', 'active', 'past_due', true],
+    ['sub_1QK2eZ2eZvKYlo2CqWeRtY12', 'status', 'active', 'pending', true],
     ['pi_3QK2eZ2eZvKYlo2C0mN5vC6d', 'refunded', '0', '4599', false],
     ['in_1QK2eZ2eZvKYlo2CaSdFgH34', 'nextAttemptAt', null, before(-2 * day).toISOString(), false],
     ['sub_1QK7yZ2eZvKYlo2CpOiUyT78', 'isEnding', 'true', 'false', true],

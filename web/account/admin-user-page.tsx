@@ -5,7 +5,8 @@ import { languageNames } from '@visita/core/languages';
 import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
 import { usePrivacyActs } from '../privacy/admin-privacy-acts.tsx';
-import { useLanguage } from '../i18n/language.ts';
+import { chosenLanguage, useLanguage } from '../i18n/language.ts';
+import { cityIn, fetchCities } from '../i18n/time-zone-list.ts';
 import { timeZoneName } from '../i18n/time-zone.ts';
 import { ActButtons } from '../staff/act-buttons.tsx';
 import { callStaff } from '../staff/call-staff.ts';
@@ -21,12 +22,18 @@ import type { Route } from './+types/admin-user-page.ts';
 
 export const handle = { namespaces: ['admin-users', 'account', 'orders', 'subscriptions', 'plans'], calls: [adminUsers.get] };
 
-export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminUsers.get, { params }, { signal });
+export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+  const language = chosenLanguage() ?? 'en';
+  const [user, cities] = await Promise.all([callStaff(adminUsers.get, { params }, { signal }), fetchCities(language)]);
+  return { user, cities: { [language]: cities } };
+}
 
 /** One customer: who they are, what is theirs, and what can be done for them. */
-export default function AdminUserPage({ loaderData: user }: Route.ComponentProps) {
+export default function AdminUserPage({ loaderData: { user, cities } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-users');
   const language = useLanguage();
+  // the language may be another by now
+  const citiesNow = cities[language] ?? {};
   const may = useMay();
   const help = useUserActs(user);
   const privacy = usePrivacyActs(user);
@@ -64,7 +71,7 @@ export default function AdminUserPage({ loaderData: user }: Route.ComponentProps
               },
               { label: t('website'), value: user.website },
               { label: t('language'), value: languageNames[user.language] },
-              { label: t('timeZone'), value: timeZoneName(user.timeZone, language) },
+              { label: t('timeZone'), value: timeZoneName(user.timeZone, language, cityIn(user.timeZone, citiesNow)) },
               { label: t('ways'), value: ways },
               { label: t('contacts'), value: user.contacts },
               { label: t('created'), value: <Moment at={user.createdAt} /> },

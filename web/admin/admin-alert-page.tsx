@@ -62,7 +62,7 @@ export default function AdminAlertPage({ loaderData: alert }: Route.ComponentPro
               ...concerned,
               { label: t('amount'), value: amount !== null && currency !== null && money(amount, currency) },
               { label: t('dueBy'), value: alert.dueBy && <Moment at={alert.dueBy} /> },
-              { label: t('detail'), value: meaning ? `${meaning} (${alert.detail})` : alert.detail },
+              { label: t('detail'), value: meaning ? t('detailWithCode', { meaning, code: alert.detail }) : alert.detail },
               { label: t('about'), value: about },
               { label: t('raised'), value: <Moment at={alert.raisedAt} /> },
               { label: t('settled'), value: alert.settledAt && <Moment at={alert.settledAt} /> },

@@ -21,7 +21,7 @@ import { DriftField, DriftValue } from './drift-value.tsx';
 import classes from './failures.module.css';
 import type { Route } from './+types/admin-drift-page.ts';
 
-export const handle = { namespaces: ['admin-alerts'], calls: [adminDrift.list, adminDrift.report] };
+export const handle = { namespaces: ['admin-alerts', 'subscriptions', 'plans'], calls: [adminDrift.list, adminDrift.report] };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [list, report] = await Promise.all([
@@ -41,8 +41,8 @@ export default function AdminDriftPage({ loaderData: { list, report } }: Route.C
     { key: 'state', label: t('drift.stateOf'), cell: (drift) => <DriftMark drift={drift} />, onPhone: 'bare' },
     { key: 'concerned', label: t('concerned'), cell: ({ concerned }) => <ConcernedLink concerned={concerned} />, onPhone: 'bare' },
     { key: 'field', label: t('drift.field'), cell: ({ field }) => <DriftField field={field} />, onPhone: 'bare' },
-    { key: 'ours', label: t('drift.ours'), cell: ({ field, ours }) => <DriftValue field={field} value={ours} /> },
-    { key: 'theirs', label: t('drift.theirs'), cell: ({ field, theirs }) => <DriftValue field={field} value={theirs} /> },
+    { key: 'ours', label: t('drift.ours'), cell: (drift) => <DriftValue drift={drift} value={drift.ours} /> },
+    { key: 'theirs', label: t('drift.theirs'), cell: (drift) => <DriftValue drift={drift} value={drift.theirs} /> },
     {
       key: 'found',
       label: t('drift.found'),

@@ -37,8 +37,8 @@ export function DriftDialog({ drift, onClose }: { drift: Drift; onClose: () => v
         facts={[
           ...concerned,
           { label: t('drift.field'), value: <DriftField field={field} /> },
-          { label: t('drift.ours'), value: <DriftValue field={field} value={ours} /> },
-          { label: t('drift.theirs'), value: <DriftValue field={field} value={theirs} /> },
+          { label: t('drift.ours'), value: <DriftValue drift={drift} value={ours} /> },
+          { label: t('drift.theirs'), value: <DriftValue drift={drift} value={theirs} /> },
           { label: t('drift.found'), value: <Moment at={foundAt} /> },
           { label: t('drift.mended'), value: mendedAt && <Moment at={mendedAt} /> },
         ]}

@@ -1,7 +1,9 @@
+import type { Drift } from '@visita/core/admin/failures-contract';
 import type { Words } from '@visita/core/locales/words';
 import { currency } from '@visita/core/money';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { meaningOf } from '../i18n/meaning-of.ts';
 import { Moment } from '../staff/moment.tsx';
 
 type Field = keyof Words['admin-alerts']['drift']['fields'];
@@ -15,11 +17,24 @@ export function DriftField({ field }: { field: string }) {
 }
 
 /** What it is on one side. */
-export function DriftValue({ field, value }: { field: string; value: string | null }) {
+export function DriftValue({ drift, value }: { drift: Drift; value: string | null }) {
   const { t } = useTranslation('admin-alerts');
   const { money } = useFormat();
+  const codes = useCodes(drift);
+  const { field } = drift;
   if (value === null || value === '' || value === 'null') return '–';
   if (value === 'true' || value === 'false') return t(`drift.values.${value}`);
   if (amounts.has(field) && /^-?\d+$/.test(value)) return money(Number(value), currency);
-  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? <Moment at={new Date(value)} /> : value;
+  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? <Moment at={new Date(value)} /> : (meaningOf(codes, value) ?? value);
+}
+
+/** What is a code here or there, in the words of the screens on which it is met again. */
+function useCodes({ field, objectId }: Drift): Readonly<Record<string, string>> {
+  const { t } = useTranslation(['admin-alerts', 'subscriptions', 'plans']);
+  if (field === 'plan' || field === 'laterPlan') return t('plans:sold', { returnObjects: true });
+  if (field !== 'status') return {};
+  const there = t('drift.statuses', { returnObjects: true });
+  // a paid subscription waits for its card, a paid invoice for nothing
+  const isInvoice = objectId.startsWith('in_');
+  return { ...there, ...t(isInvoice ? 'subscriptions:payments.status' : 'subscriptions:status', { returnObjects: true }) };
 }

@@ -81,7 +81,7 @@ function Delivery({ order }: { order: AdminOrder }) {
       <Facts
         facts={[
           { label: t('order.phone'), value: address && phoneText(address.phone) },
-          { label: t('order.weight'), value: weight > 0 ? `${number(weight)} g` : null },
+          { label: t('order.weight'), value: weight > 0 ? t('order.grams', { grams: number(weight) }) : null },
           { label: t('columns.carrier'), value: shippingCompany && carrierName(shippingCompany) },
           {
             label: t('columns.tracking'),

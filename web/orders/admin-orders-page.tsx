@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { countryName } from '@visita/core/addresses/address-lines';
 import { countries } from '@visita/core/countries';
 import { adminOrders, type AdminOrderRow } from '@visita/core/orders/admin-contract';
 import { shippingStatus } from '@visita/core/orders/shipping';
@@ -86,7 +87,6 @@ function Views() {
 function useOrderFilters() {
   const { t } = useTranslation('admin-orders');
   const language = useLanguage();
-  const names = new Intl.DisplayNames([language], { type: 'region' });
   const choice = (name: string, label: string, options: { value: string; label: string }[]) => ({
     kind: 'choice' as const,
     name,
@@ -94,7 +94,7 @@ function useOrderFilters() {
     options,
   });
   const byName = countries
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .map((value) => ({ value, label: countryName(value, language) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
   return [
     choice(
@@ -118,6 +118,7 @@ function useOrderFilters() {
 function useOrderColumns(): Column<AdminOrderRow>[] {
   const { t } = useTranslation('admin-orders');
   const { money, number } = useFormat();
+  const language = useLanguage();
   const may = useMay();
   const carrierName = useCarrierName();
   const seesMoney = may('orders.amounts');
@@ -129,7 +130,7 @@ function useOrderColumns(): Column<AdminOrderRow>[] {
     ...(seesMoney
       ? [{ key: 'email', label: t('columns.email'), cell: ({ email }: AdminOrderRow) => email, isExtra: true, onPhone: 'bare' as const }]
       : []),
-    { key: 'country', label: t('columns.country'), cell: ({ country }) => country, onPhone: 'bare' },
+    { key: 'country', label: t('columns.country'), cell: ({ country }) => country && countryName(country, language), onPhone: 'bare' },
     { key: 'pieces', label: t('columns.pieces'), cell: ({ pieces }) => number(pieces), isNumber: true },
     { key: 'placed', label: t('columns.placed'), cell: ({ createdAt }) => <Moment at={createdAt} />, sorts: ['-placed', 'placed'] },
     { key: 'paid', label: t('columns.paid'), cell: ({ paidAt }) => <Moment at={paidAt} />, isExtra: true },

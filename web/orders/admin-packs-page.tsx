@@ -58,11 +58,7 @@ function OnePack({ pack }: { pack: Pack }) {
         {deliveryAddress && <AddressText address={deliveryAddress} />}
       </header>
       <AdminItems order={pack} />
-      {notes !== '' && (
-        <p className={classes.packNotes}>
-          {t('packs.notes')}: {notes}
-        </p>
-      )}
+      {notes !== '' && <p className={classes.packNotes}>{t('packs.notes', { notes })}</p>}
     </article>
   );
 }

@@ -9,7 +9,8 @@ interface AmountListProps {
   subtotal: number;
   /** Nothing where nothing is sent; words where it is not known yet. */
   delivery: { amount: number; hint?: string } | string | null;
-  taxes: TaxLine[] | string;
+  /** Words where there are none; `open` says what they wait for. */
+  taxes: TaxLine[] | string | { open: string };
   total: number;
   totalLabel?: string;
   /** What stands under the total. */
@@ -27,15 +28,19 @@ export function AmountList({ currency, subtotal, delivery, taxes, total, totalLa
       {delivery !== null && typeof delivery !== 'string' && (
         <Line label={t('delivery')} hint={delivery.hint} value={delivery.amount === 0 ? t('free') : money(delivery.amount, currency)} />
       )}
-      {typeof taxes === 'string'
-        ? taxes !== '' && <Line label={taxes} value="" isOpen />
-        : taxes.map((tax) => (
-            <Line
-              key={tax.code}
-              label={t('tax', { name: t(`taxes.${tax.kind}`), rate: rate(tax.rate) })}
-              value={money(tax.amount, currency)}
-            />
-          ))}
+      {typeof taxes === 'string' ? (
+        taxes !== '' && <Line label={taxes} value="" isOpen />
+      ) : 'open' in taxes ? (
+        <Line label={t('anyTax')} value={taxes.open} isOpen />
+      ) : (
+        taxes.map((tax) => (
+          <Line
+            key={tax.code}
+            label={t('tax', { name: t(`taxes.${tax.kind}`), rate: rate(tax.rate) })}
+            value={money(tax.amount, currency)}
+          />
+        ))
+      )}
       <div className={classes.total}>
         <dt>{totalLabel ?? t('total')}</dt>
         <dd>{money(total, currency)}</dd>

@@ -22,7 +22,7 @@ export function OrderItems({ order }: { order: Order }) {
           <li key={id} className={classes.item}>
             <ItemPicture picture={picture} kind={kind} />
             <span>
-              <span className={classes.name}>{name}</span>
+              <span className={classes.name}>{isIncluded ? t('order.card') : name}</span>
               <Text component="span" size="sm" c="dimmed" display="block">
                 <Parts
                   parts={[

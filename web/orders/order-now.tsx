@@ -1,6 +1,7 @@
 import type { Order } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { useNow } from '../layout/use-now.ts';
 
 const minute = 60_000;
@@ -14,7 +15,9 @@ export function OrderNow({ order }: { order: Order }) {
   if (status === 'pending') {
     return (
       <p>
-        {t('now.pending')} {payBy && payBy > now && t('now.pendingUntil', { time: time(payBy) })}
+        {t('now.pending')}
+        <SentenceGap />
+        {payBy && payBy > now && t('now.pendingUntil', { time: time(payBy) })}
       </p>
     );
   }

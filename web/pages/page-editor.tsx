@@ -69,7 +69,9 @@ export function PageEditor({ code, language, drafts, texts, versions, brought }:
             onChange={({ currentTarget: { value } }) => drafts.write(language, { content: value })}
           />
         </div>
-        <section className={classes.preview} aria-label={t('preview')}>
+        {/* whoever has only a keyboard scrolls it by the arrow keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section className={classes.preview} tabIndex={0} aria-label={t('preview')}>
           <p className={classes.label}>{t('preview')}</p>
           <p className={classes.name} lang={language}>
             {draft.title}

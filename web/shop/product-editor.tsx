@@ -129,7 +129,9 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
             </ActionBar>
           )}
         </form>
-        <section aria-label={t('preview')}>
+        {/* whoever has only a keyboard scrolls it by the arrow keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section className={classes.shown} tabIndex={0} aria-label={t('preview')}>
           <ProductPreview product={product} written={form.values} language={language} />
         </section>
       </div>

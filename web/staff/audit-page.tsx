@@ -5,6 +5,7 @@ import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { meaningOf } from '../i18n/meaning-of.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AuditChange } from './audit-change.tsx';
 import { DataTable } from './data-table.tsx';
@@ -26,17 +27,13 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const nameOf = useActName();
+  const subjectOf = useSubject();
   const [opened, setOpened] = useState<Entry>();
   const columns: Column<Entry>[] = [
     { key: 'at', label: t('audit.at'), cell: ({ at }) => <Moment at={at} />, sorts: ['-at', 'at'] },
     { key: 'email', label: t('audit.who'), cell: ({ email }) => email, onPhone: 'bare' },
     { key: 'action', label: t('audit.action'), cell: ({ action }) => nameOf(action), onPhone: 'first' },
-    {
-      key: 'subject',
-      label: t('audit.subject'),
-      cell: ({ subjectType, subjectId }) => `${subjectType} ${subjectId ?? ''}`,
-      onPhone: 'bare',
-    },
+    { key: 'subject', label: t('audit.subject'), cell: subjectOf, onPhone: 'bare' },
     { key: 'reason', label: t('audit.reason'), cell: ({ reason }) => reason },
     { key: 'address', label: t('audit.address'), cell: ({ address }) => address, isExtra: true },
   ];
@@ -95,14 +92,22 @@ function useActName(): (word: string) => string {
   return (word) => (isActCode(word) ? t(word) : word);
 }
 
+/** What it was done to, in words and by its number; what an older version wrote by its code. */
+function useSubject(): (entry: Entry) => string {
+  const { t } = useTranslation('admin-audit');
+  const subjects = t('subjects', { returnObjects: true });
+  return ({ subjectType, subjectId }) => [meaningOf(subjects, subjectType) ?? subjectType, subjectId].filter(Boolean).join(' ');
+}
+
 function AuditEntry({ entry }: { entry: Entry }) {
   const { t } = useTranslation('admin');
+  const subjectOf = useSubject();
   return (
     <Facts
       facts={[
         { label: t('audit.at'), value: <Moment at={entry.at} /> },
         { label: t('audit.who'), value: entry.email },
-        { label: t('audit.subject'), value: `${entry.subjectType} ${entry.subjectId ?? ''}` },
+        { label: t('audit.subject'), value: subjectOf(entry) },
         { label: t('audit.reason'), value: entry.reason },
         { label: t('audit.change'), value: <AuditChange before={entry.before} after={entry.after} /> },
         { label: t('audit.address'), value: entry.address },
