@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
@@ -19,7 +20,8 @@ export function AddressSection({ user }: { user: User }) {
   const path = usePath();
   const text = (
     <>
-      {t('address.text', { email: user.email })}{' '}
+      {t('address.text', { email: user.email })}
+      <SentenceGap />
       {!user.is_verified && (
         <Anchor component={Link} to={path('/verify-email')} size="sm" underline="always">
           {t('address.unverified')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GuestScreen } from './guest-screen.tsx';
 
@@ -54,7 +55,8 @@ export default function ForgotPasswordPage() {
           {t('forgot.submit')}
         </Button>
         <Text size="sm">
-          {t('forgot.remembered')}{' '}
+          {t('forgot.remembered')}
+          <SentenceGap />
           <Anchor component={Link} to={login} size="sm" underline="always">
             {t('register.login')}
           </Anchor>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams, useLocation } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -62,7 +63,8 @@ export default function LoginPage() {
       </form>
       <GoogleButton />
       <Text size="sm">
-        {t('login.noAccount')}{' '}
+        {t('login.noAccount')}
+        <SentenceGap />
         <Anchor component={Link} to={{ pathname: path('/register'), search: query.toString() }} size="sm" underline="always">
           {t('login.register')}
         </Anchor>

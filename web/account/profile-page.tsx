@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useDraft } from '../session/draft.ts';
@@ -67,7 +68,8 @@ function Profile({ user }: { user: User }) {
           <AvatarField user={user} />
           <PersonFields form={form} />
           <Text size="sm">
-            {t('profile.email', { email: user.email })}{' '}
+            {t('profile.email', { email: user.email })}
+            <SentenceGap />
             <Anchor component={Link} to={path('/settings#address')} size="sm" underline="always">
               {t('profile.changeEmail')}
             </Anchor>

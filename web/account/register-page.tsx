@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -69,7 +70,8 @@ export default function RegisterPage() {
       </form>
       <GoogleButton />
       <Text size="sm">
-        {t('register.haveAccount')}{' '}
+        {t('register.haveAccount')}
+        <SentenceGap />
         <Anchor component={Link} to={{ pathname: path('/login'), search: query.toString() }} size="sm" underline="always">
           {t('register.login')}
         </Anchor>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { useNow } from '../layout/use-now.ts';
 import { refreshUser } from '../session/refresh-user.ts';
 import { useUser } from '../session/session.ts';
@@ -40,16 +41,19 @@ function Unverified({ user }: { user: User }) {
   const path = usePath();
   const left = timeLeft(user.created_at, useNow(60_000));
   return (
-    <GuestScreen drawing="mail" title={t('verify.title')} lead={t('verify.sent', { email: user.email })}>
+    <GuestScreen drawing="mail-waiting" title={t('verify.title')} lead={t('verify.sent', { email: user.email })}>
       {user.pendingEmail && <Text>{t('verify.pending', { email: user.pendingEmail })}</Text>}
       <Text>
-        {t('verify.why')} {left ? t(`left.${left.unit}`, { count: left.count }) : t('left.over')}
+        {t('verify.why')}
+        <SentenceGap />
+        {left ? t(`left.${left.unit}`, { count: left.count }) : t('left.over')}
       </Text>
       <ResendLink label={t('verify.resend')} />
       <Text size="sm">{t('verify.junk')}</Text>
       {left ? (
         <Text size="sm">
-          {t('verify.wrong')}{' '}
+          {t('verify.wrong')}
+          <SentenceGap />
           <Anchor component={Link} to={path('/settings#address')} size="sm" underline="always">
             {t('verify.change')}
           </Anchor>
@@ -66,7 +70,7 @@ function VerifySkeleton() {
   const { t } = useTranslation('account');
   return (
     <GuestScreen
-      drawing="mail"
+      drawing="mail-waiting"
       title={t('verify.title')}
       lead={<Skeleton component="span" display="block" width="min(26rem, 80vw)" height={48} />}
     >

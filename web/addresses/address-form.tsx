@@ -78,7 +78,7 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
             {problemWords(problemT, problem).message}
           </Text>
         )}
-        <Group justify="flex-end" mt="xs">
+        <Group justify={children ? 'flex-end' : 'flex-start'} mt="xs">
           {children}
           <Button type="submit" loading={form.isSending}>
             {submit}

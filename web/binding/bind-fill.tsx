@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import type { User } from '@visita/core/account/user';
 import { call } from '../api/call.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useUser } from '../session/session.ts';
 import { useStoredDraft } from '../session/stored-draft.ts';
@@ -89,7 +90,8 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
           {t('wizard.fill.submit')}
         </Button>
         <Text>
-          {t('wizard.fill.more')}{' '}
+          {t('wizard.fill.more')}
+          <SentenceGap />
           <Anchor component={Link} to={path(`/cards/${card.id}/edit`)} underline="always">
             {t('wizard.fill.whole')}
           </Anchor>

@@ -57,11 +57,11 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
           text={t('empty.text')}
           picture={<CardObject colour="black" size="medium" name={t('blank.name')} title={t('blank.title')} company={t('blank.company')} />}
         >
-          <Button component={Link} to={path('/cards/bind')} size="md">
+          <Button component={Link} to={path('/cards/bind')}>
             {t('empty.button')}
           </Button>
           {sells && (
-            <Button component={Link} to={path('/subscription')} size="md" variant="default">
+            <Button component={Link} to={path('/subscription')} variant="default">
               {t('empty.plans')}
             </Button>
           )}

@@ -9,6 +9,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { NumberField } from '../binding/number-field.tsx';
+import { BesideCard } from './beside-card.tsx';
 import { ReceiveSkeleton } from './receive-skeleton.tsx';
 import classes from './receive-page.module.css';
 
@@ -28,27 +29,29 @@ export default function ReceivePage() {
   return (
     <div className="wide page">
       <PageHead title={t('receive.title')} noindex />
-      <form onSubmit={receive} noValidate method="post" className={classes.form}>
-        <PageHeader title={t('receive.title')} lead={t('receive.lead')} />
-        <ul className={classes.meaning}>
-          <li>{t('receive.moves')}</li>
-          <li>{t('receive.blank')}</li>
-          <li>{t('receive.both')}</li>
-        </ul>
-        <NumberField
-          label={t('receive.field')}
-          description={t('receive.hint')}
-          placeholder="0000-0000-0000-0000"
-          required
-          withAsterisk={false}
-          data-autofocus
-          {...form.getInputProps('code')}
-          value={form.values.code}
-        />
-        <Button type="submit" size="md" loading={form.isSending}>
-          {t('receive.submit')}
-        </Button>
-      </form>
+      <BesideCard colour="silver">
+        <form onSubmit={receive} noValidate method="post" className={classes.form}>
+          <PageHeader title={t('receive.title')} lead={t('receive.lead')} />
+          <ul className={classes.meaning}>
+            <li>{t('receive.moves')}</li>
+            <li>{t('receive.blank')}</li>
+            <li>{t('receive.both')}</li>
+          </ul>
+          <NumberField
+            label={t('receive.field')}
+            description={t('receive.hint')}
+            placeholder="0000-0000-0000-0000"
+            required
+            withAsterisk={false}
+            data-autofocus
+            {...form.getInputProps('code')}
+            value={form.values.code}
+          />
+          <Button type="submit" size="md" loading={form.isSending}>
+            {t('receive.submit')}
+          </Button>
+        </form>
+      </BesideCard>
     </div>
   );
 }

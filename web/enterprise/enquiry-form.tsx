@@ -10,6 +10,7 @@ import { call } from '../api/call.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { NoScript } from '../layout/no-script.tsx';
 import { useSite } from '../layout/site.ts';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -75,7 +76,9 @@ export function EnquiryForm() {
           </Button>
         </div>
         <p className={classes.lead}>
-          {t('promise', { hours: answerHours })} <Write />
+          {t('promise', { hours: answerHours })}
+          <SentenceGap />
+          <Write />
         </p>
       </div>
       <div className={classes.card} aria-hidden="true">

@@ -4,6 +4,7 @@ import { languageOfPrefix } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { toScreen } from '../i18n/redirect.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { writeStored } from '../session/stored.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -43,7 +44,9 @@ function StuckNotice() {
   const { pathname, search } = useLocation();
   return (
     <p className="stuck" role="alert">
-      {t('slow.stuck')} <a href={`${pathname}${search}`}>{t('slow.reload')}</a>
+      {t('slow.stuck')}
+      <SentenceGap />
+      <a href={`${pathname}${search}`}>{t('slow.reload')}</a>
     </p>
   );
 }

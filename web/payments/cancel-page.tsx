@@ -13,6 +13,7 @@ import { PayOrder } from './pay-order.tsx';
 import { findSavedCards } from './saved-cards.ts';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { TestNotice } from './test-notice.tsx';
+import classes from './result-view.module.css';
 import type { Route } from './+types/cancel-page.ts';
 
 export const handle = { namespaces: ['payments'], Skeleton: ResultSkeleton };
@@ -60,7 +61,7 @@ function Nothing() {
   const { t } = useTranslation('payments');
   const path = usePath();
   return (
-    <>
+    <div className={classes.result}>
       <Drawing subject="bank-card" />
       <PageHeader title={t('cancelled.title')} lead={t('cancelled.unknown')} />
       <Group gap="sm">
@@ -71,6 +72,6 @@ function Nothing() {
           {t('result.failed.shop')}
         </Button>
       </Group>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { ConsentBox } from '../ui/consent-box.tsx';
 
 interface Consents {
@@ -32,7 +33,8 @@ export function CheckoutConsents({ given, onChange, errors, isFrenchFirst }: Che
       {isFrenchFirst && (
         <>
           <Text size="sm" mt="xs">
-            {t('accept.frenchText')}{' '}
+            {t('accept.frenchText')}
+            <SentenceGap />
             <Anchor href="/fr/pages/terms" hrefLang="fr" lang="fr" target="_blank" rel="noreferrer" size="sm" underline="always">
               {t('accept.frenchLink')}
             </Anchor>

@@ -95,7 +95,7 @@ function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAski
               ? null
               : t('summary.deliveryOpen')
         }
-        taxes={taxes ? (taxes.length > 0 ? taxes.filter(({ amount }) => amount > 0) : t('summary.noTax')) : ''}
+        taxes={taxes ? (taxes.length > 0 ? taxes.filter(({ amount }) => amount > 0) : t('summary.noTax')) : { open: t('summary.taxOpen') }}
         total={total}
         {...(!taxes ? { totalLabel: t('summary.soFar') } : totalLabel && { totalLabel })}
       />

@@ -41,8 +41,10 @@ function Price({ price, currency, interval, seats, monthlyPrice }: ListedPlan) {
   const monthly = money(monthlyPrice, currency);
   return (
     <p className={classes.price}>
-      <strong>{money(price, currency)}</strong>
-      <span>{interval === 'once' ? t('plan.once') : interval === 'year' ? t('plans:aYear') : t('plans:aMonth')}</span>
+      <span>
+        <strong>{money(price, currency)}</strong>{' '}
+        {interval === 'once' ? t('plan.once') : interval === 'year' ? t('plans:aYear') : t('plans:aMonth')}
+      </span>
       {interval === 'year' && (
         <span>{seats > 1 ? t('plans:perPersonMonth', { amount: monthly }) : t('plans:perMonth', { amount: monthly })}</span>
       )}

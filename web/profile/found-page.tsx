@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { appContext } from '../api/app-context.ts';
 import { load } from '../api/load.ts';
+import { BesideCard } from '../cards/beside-card.tsx';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -19,9 +20,9 @@ export const handle = { namespaces: ['profile'] };
 
 /** Only a card that was reported lost has finders. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { publicState, cardId } = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
-  if (publicState !== 'lost') throw redirect(`/i/${cardId}`);
-  return { cardId };
+  const card = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
+  if (card.publicState !== 'lost') throw redirect(`/i/${card.cardId}`);
+  return { cardId: card.cardId, colour: card.colour };
 }
 
 /** The page itself sends the message, so that it goes without any script. */
@@ -46,7 +47,7 @@ const textOf = (form: FormData, name: string) => {
 };
 
 /** For whoever holds a lost card in their hand: a few words to its owner, and nobody learns who the other is. */
-export default function FoundPage({ loaderData: { cardId }, actionData }: Route.ComponentProps) {
+export default function FoundPage({ loaderData: { cardId, colour }, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation(['profile', 'problems']);
   const path = usePath();
   const isSending = useNavigation().state === 'submitting';
@@ -58,7 +59,7 @@ export default function FoundPage({ loaderData: { cardId }, actionData }: Route.
   const page = (title: string, content: React.ReactNode) => (
     <div className="wide page">
       <PageHead title={title} noindex />
-      {content}
+      <BesideCard colour={colour}>{content}</BesideCard>
     </div>
   );
   if (actionData?.isSent)

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { ShareBackground } from './background.tsx';
@@ -37,7 +38,8 @@ export default function SharePage({ loaderData: { card, shown } }: Route.Compone
       <PageHeader title={title} lead={t('lead')} back={{ to: path(card.name ? `/cards/${card.id}` : '/cards'), label: t('back') }} />
       {!isContactCard(shown) && (
         <p className={classes.notice}>
-          {t(`hidden.${shown.publicState}`)}{' '}
+          {t(`hidden.${shown.publicState}`)}
+          <SentenceGap />
           {shown.publicState === 'unbound' && (
             <Anchor component={Link} to={path(`/cards/${card.id}/edit`)}>
               {t('fill')}

@@ -41,10 +41,10 @@ export default function CartPage() {
       {cart === undefined && <CartWaiting />}
       {cart?.items.length === 0 && (
         <EmptyState drawing="bag" title={t('cart.empty.title')} text={t('cart.empty.text')}>
-          <Button component={Link} to={path('/shop')} size="md">
+          <Button component={Link} to={path('/shop')}>
             {t('cart.empty.button')}
           </Button>
-          <Button component={Link} to={path('/subscription')} size="md" variant="default">
+          <Button component={Link} to={path('/subscription')} variant="default">
             {t('common:menu.plans')}
           </Button>
         </EmptyState>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { appContext } from '../api/app-context.ts';
 import { load } from '../api/load.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useSite } from '../layout/site.ts';
 import { breadcrumbOf, StructuredData } from '../layout/structured-data.tsx';
@@ -75,7 +76,8 @@ export default function ProductPage({ loaderData: { product, delivery, page, tod
           {chosen && <AddToCart key={chosen.sku} variant={chosen} />}
           {product.subscriptionOption && (
             <p className={classes.plan}>
-              {t('product.plan')}{' '}
+              {t('product.plan')}
+              <SentenceGap />
               <Anchor component={Link} to={path('/subscription')} inherit underline="always">
                 {t('product.toPlans')}
               </Anchor>

@@ -39,6 +39,7 @@ export function ProductVariants({ product, canChange }: { product: ProductOfStaf
   const { t } = useTranslation('admin-products');
   const language = useLanguage();
   const [open, setOpen] = useState<'new' | Variant>();
+  const isByColour = product.variants.every(({ colour }) => colour);
   return (
     <Panel
       title={t('variants')}
@@ -55,7 +56,7 @@ export function ProductVariants({ product, canChange }: { product: ProductOfStaf
         {product.variants.map((variant) => (
           <li key={variant.sku} className={classes.row}>
             <span className={classes.grows}>
-              {variant.colour && <ColourDot colour={variant.colour} />} {variant.names[language]}
+              {isByColour && variant.colour && <ColourDot colour={variant.colour} />} {variant.names[language]}
               <small>{variant.sku}</small>
             </span>
             <ProductState isListed={variant.isListed} />

@@ -15,13 +15,15 @@ export function VariantChoice({ variants, chosen }: VariantChoiceProps) {
   const { t } = useTranslation('shop');
   const path = usePath();
   if (variants.length < 2) return null;
+  // of a leather and a metal that share a name, only the metal looks so
+  const isByColour = variants.every(({ colour }) => colour);
   return (
     <div>
       <p className={classes.label}>{t('product.choose')}</p>
       <LinkChoice label={t('product.choose')}>
         {variants.map(({ sku, name, colour, isAvailable }) => (
           <LinkChoiceEntry key={sku} to={path(`/shop/products/${sku}`)} isChosen={sku === chosen} isGone={!isAvailable}>
-            {colour && <ColourDot colour={colour} />}
+            {isByColour && colour && <ColourDot colour={colour} />}
             {name}
             {!isAvailable && <small>{t('product.soldOut')}</small>}
           </LinkChoiceEntry>

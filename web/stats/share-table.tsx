@@ -39,14 +39,13 @@ export function ShareTable({ title, heads, rows, empty }: ShareTableProps) {
             {rows.map(({ name, value, to, isHere }, index) => (
               <tr key={index}>
                 <th scope="row" className={table.share}>
-                  {to && !isHere ? (
+                  {isHere && t('ranking.here', { name })}
+                  {!isHere && to && (
                     <Anchor component={Link} to={to} inherit>
                       {name}
                     </Anchor>
-                  ) : (
-                    name
                   )}
-                  {isHere && ` ${t('ranking.here')}`}
+                  {!isHere && !to && name}
                   {value > 0 && <span className={table.bar} style={{ width: `${(value / most) * 100}%` }} aria-hidden="true" />}
                 </th>
                 <td>{number(value)}</td>

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
+import { languageOfPrefix } from '@visita/core/languages';
 import { networkName, networks, type Network } from '@visita/core/cards/networks';
 import { Problem, type FieldError } from '@visita/core/problems';
 import { stats, type VisitStats } from '@visita/core/stats/contract';
@@ -9,6 +10,7 @@ import { Link, useNavigation } from 'react-router';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
+import { cityIn, fetchCities } from '../i18n/time-zone-list.ts';
 import { timeZoneName } from '../i18n/time-zone.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -26,7 +28,7 @@ import type { Route } from './+types/stats-page.ts';
 export const handle = { namespaces: ['stats'], Skeleton: StatsSkeleton };
 
 /** A range that is refused, such as one in an old address, shows the usual one and says why at its field. */
-export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params: { id, lang }, request }: Route.ClientLoaderArgs) {
   const asked = Object.fromEntries(new URL(request.url).searchParams) as Partial<RangeQuery>;
   const statisticsFor = async (query: Partial<RangeQuery>) => {
     const [statistics, ranking] = await Promise.all([call(stats.visits, { params: { id }, query }), call(stats.ranking, { query })]);
@@ -36,11 +38,12 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
     if (!(refused instanceof Problem) || refused.key !== 'invalidInput') throw refused;
     return { ...(await statisticsFor({})), errors: refused.details.errors ?? [] };
   };
-  const [card, shown] = await Promise.all([
+  const [card, shown, cities] = await Promise.all([
     call(cards.get, { params: { id } }),
     statisticsFor(asked).then((found) => ({ ...found, errors: [] as FieldError[] }), refusedFor),
+    fetchCities(languageOfPrefix(lang) ?? 'en'),
   ]);
-  return { card, asked, ...shown };
+  return { card, asked, cities, ...shown };
 }
 
 export const HydrateFallback = StatsSkeleton;
@@ -51,7 +54,7 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
   const language = useLanguage();
   const { number } = useFormat();
   const { state } = useNavigation();
-  const { card, statistics, ranking, asked, errors } = loaderData;
+  const { card, statistics, ranking, asked, errors, cities } = loaderData;
   const { channels, links, period } = statistics;
   const name = card.name || t('blank', { cardId: card.cardId });
   const wasSeen = card.visitCount + card.saveCount > 0;
@@ -101,7 +104,7 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
       <div className={classes.end}>
         <CsvButton statistics={statistics} labelOf={labelOf} name={card.cardId} />
         <Text size="sm" c="dimmed">
-          {t('zone', { timeZone: timeZoneName(period.timeZone, language) })}
+          {t('zone', { timeZone: timeZoneName(period.timeZone, language, cityIn(period.timeZone, cities)) })}
         </Text>
       </div>
       <StatsMethod excluded={statistics.excluded} shown={number(statistics.excluded)} />

@@ -53,10 +53,10 @@ export default function SubscriptionsPage({ loaderData: own }: Route.ComponentPr
           text={t('none.text')}
           picture={<CardObject colour="blue" size="medium" name="" title="" company="" />}
         >
-          <Button component={Link} to={path('/subscription')} size="md">
+          <Button component={Link} to={path('/subscription')}>
             {t('list.choose')}
           </Button>
-          <Button component={Link} to={path('/cards/bind')} variant="default" size="md">
+          <Button component={Link} to={path('/cards/bind')} variant="default">
             {t('none.bind')}
           </Button>
         </EmptyState>

@@ -13,6 +13,7 @@ export type Subject =
   | 'not-found'
   | 'failed'
   | 'mail'
+  | 'mail-waiting'
   | 'link'
   | 'plan'
   | 'locked';

@@ -32,7 +32,7 @@ export function LanguageTabs({ label, of = languages, value, onChange, mark, chi
               key={language}
               value={language}
               lang={language}
-              className={classes.tab}
+              classNames={{ tab: classes.tab ?? '', tabLabel: classes.label ?? '' }}
               aria-label={`${languageNames[language]} ${shortNames[language]}`}
               title={title}
               rightSection={icon && <Icon name={icon} size={16} />}

@@ -1,0 +1,16 @@
+import type { Colour } from '@visita/core/cards/colour';
+import type { ReactNode } from 'react';
+import { CardObject } from './card-object.tsx';
+import classes from './beside-card.module.css';
+
+/** A form about one card, which stands beside it where there is a place for both. */
+export function BesideCard({ colour, children }: { colour: Colour; children: ReactNode }) {
+  return (
+    <div className={classes.place}>
+      {children}
+      <div className={classes.card} aria-hidden="true">
+        <CardObject colour={colour} name="" title="" company="" />
+      </div>
+    </div>
+  );
+}
