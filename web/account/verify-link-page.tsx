@@ -23,7 +23,11 @@ function Working() {
   return (
     <>
       <NoScript />
-      <GuestScreen drawing="mail-waiting" title={t('verifyLink.title')} lead={<span className={classes.working}>{t('verifyLink.working')}</span>}>
+      <GuestScreen
+        drawing="mail-waiting"
+        title={t('verifyLink.title')}
+        lead={<span className={classes.working}>{t('verifyLink.working')}</span>}
+      >
         <Loader className={classes.working} aria-hidden="true" />
       </GuestScreen>
     </>
