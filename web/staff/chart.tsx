@@ -36,7 +36,7 @@ export function Chart({ label, kind = 'bars', points, series, height = 180, form
     gridAxis: 'x' as const,
     gridColor: 'var(--hairline)',
     textColor: 'var(--mantine-color-dimmed)',
-    xAxisProps: { minTickGap: 24, interval: 'equidistantPreserveEnd' as const },
+    xAxisProps: { minTickGap: 24, interval: 'equidistantPreserveStart' as const },
     yAxisProps: {
       ...evenAxis(points.flatMap((point) => series.map(({ name }) => Number(point[name])))),
       width: 56,

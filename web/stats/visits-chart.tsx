@@ -33,7 +33,7 @@ export function VisitsChart({ points }: { points: ChartPoint[] }) {
       gridAxis="x"
       gridColor="var(--hairline)"
       textColor="var(--mantine-color-dimmed)"
-      xAxisProps={{ minTickGap: 24, interval: 'equidistantPreserveEnd' }}
+      xAxisProps={{ minTickGap: 24, interval: 'equidistantPreserveStart' }}
       yAxisProps={{ ...evenAxis(points.flatMap(({ visits, saves }) => [visits, saves])), width: 40 }}
       barProps={{ isAnimationActive: false, radius: [2, 2, 0, 0], maxBarSize: 28 }}
     />
