@@ -39,7 +39,8 @@ const server = {
   environment: 'node' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  execArgv: ['--import', './server/loading.ts'],
+  // what the embedded engine was compiled to is never freed: V8 can die of it (nodejs/node#64500)
+  execArgv: ['--import', './server/loading.ts', '--no-wasm-code-gc'],
 };
 
 /** Files that leave nothing behind share a process, and what they import is read once and not by each: a third of their time. */

@@ -21,7 +21,7 @@ export async function startServer(
   { core = 0, program = ['build/server/start.js'] }: { core?: 0 | 1 | 'any'; program?: string[] } = {},
 ): Promise<Running> {
   const port = await freePort();
-  const options = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
+  const options = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--no-wasm-code-gc'];
   const [command = '', ...words] = [...(core === 'any' ? [] : onCore(core)), process.execPath, ...options, ...program];
   const began = performance.now();
   const child = spawn(command, words, {

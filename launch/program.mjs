@@ -6,6 +6,8 @@ const options = [
   '--disable-warning=ExperimentalWarning',
   // What an answer needs dies with it: more room for it would be 40 MB that nobody uses.
   '--max-semi-space-size=8',
+  // Nor is what the embedded database's engine was compiled to ever freed: V8 can die of it (nodejs/node#64500).
+  '--no-wasm-code-gc',
 ];
 
 /** Settings beside the program, where there are any; the environment wins. Tests and measurements have settings of their own. */
