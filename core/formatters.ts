@@ -20,3 +20,6 @@ export const numberFormat = memoize((region, options: Intl.NumberFormatOptions) 
 
 /** How a region writes days and times. */
 export const dateFormat = memoize((region, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(region, options));
+
+/** What a region calls countries, languages and the like. */
+export const displayNames = memoize((region, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(region, options));

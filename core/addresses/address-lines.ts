@@ -1,4 +1,5 @@
 import { countries } from '../countries.ts';
+import { displayNames } from '../formatters.ts';
 import { regionOf, type Language } from '../languages.ts';
 import type { WrittenAddress } from './address.ts';
 import { addressFields, isInLatin, isLargeFirst, linesOf, partOf, type AddressPart } from './format.ts';
@@ -31,7 +32,7 @@ export function addressLine(written: Omit<WrittenAddress, 'name' | 'phone'>, lan
 /** What a country is called in the reader's language; what is none stays as it was written. */
 export function countryName(country: string, language: Language): string {
   if (!countries.includes(country)) return country;
-  return new Intl.DisplayNames(regionOf(language), { type: 'region' }).of(country) ?? country;
+  return displayNames(regionOf(language), { type: 'region' }).of(country) ?? country;
 }
 
 /** What was written of an address of which its country has none: it stays where it was. */
