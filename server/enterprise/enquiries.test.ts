@@ -61,7 +61,7 @@ test('a company asks in any script: whoever sells is told, and the sender is pro
 });
 
 test.each([
-  ['fr', 'dans les 24 heures'],
+  ['fr', 'dans les 24 heures'],
   ['zh-CN', '24 小时内'],
   ['zh-TW', '24 小時內'],
 ] as const)('the promise is kept in %s', async (language, words) => {
