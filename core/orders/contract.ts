@@ -102,7 +102,9 @@ export const OrderRow = Order.pick({
   currency: true,
   total: true,
   canPay: true,
-}).extend({ items: z.array(OrderItem.pick({ id: true, kind: true, name: true, variant: true, picture: true, quantity: true })) });
+}).extend({
+  items: z.array(OrderItem.pick({ id: true, kind: true, isIncluded: true, name: true, variant: true, picture: true, quantity: true })),
+});
 export type OrderRow = z.output<typeof OrderRow>;
 
 const notes = paragraph(1000).prefault('');

@@ -90,7 +90,13 @@ describe('an order of a plan with the card that comes with it', () => {
     });
     expect(placed).toMatchObject(await shown(ana, placed.id));
     expect((await ana.calls(orders.list, { query: {} })).orders).toMatchObject([
-      { canPay: true, items: [{ kind: 'plan' }, { kind: 'product' }] },
+      {
+        canPay: true,
+        items: [
+          { kind: 'plan', isIncluded: false },
+          { kind: 'product', isIncluded: true },
+        ],
+      },
     ]);
     expect(await booksOf(goldCard)).toEqual({ received: 10, reserved: 1, sold: 0 });
 

@@ -20,14 +20,10 @@ export async function findOwnOrder(db: Queryable, mine: Owned, language?: Langua
 export function showOrder({ order, items, moves, documents, agreements, payment }: WholeOrder, language: Language = order.language): Order {
   const { shippingCompany, trackingNumber, status } = order;
   const isOpen = isStillHere(order);
-  const hasPlan = items.some(({ kind }) => kind === 'plan');
   const hasProducts = items.some(({ kind }) => kind === 'product');
   return {
     ...order,
-    items: items.map((item) => ({
-      ...calledIn(language, item, order),
-      isIncluded: hasPlan && item.kind === 'product' && item.unitPrice === 0,
-    })),
+    items: showItems(order, items, language),
     trackingUrl: shippingCompany && trackingNumber ? trackingUrl(shippingCompany, trackingNumber) : null,
     payBy: hasProducts && orderStatus.can('pay', status) ? order.payBy : null,
     payment: payment && showPayment(payment),
@@ -57,7 +53,15 @@ function showPayment({ isRefunding, paidAt, ...payment }: NonNullable<WholeOrder
 
 /** In the list: what it is of, and how it stands. */
 export function showRow({ order, items }: { order: OrderRow; items: WholeOrder['items'] }, language: Language) {
-  return { ...order, items: items.map((item) => calledIn(language, item, order)), canPay: orderStatus.can('pay', order.status) };
+  return { ...order, items: showItems(order, items, language), canPay: orderStatus.can('pay', order.status) };
+}
+
+function showItems(order: OrderRow, items: WholeOrder['items'], language: Language): Order['items'] {
+  const hasPlan = items.some(({ kind }) => kind === 'plan');
+  return items.map((item) => ({
+    ...calledIn(language, item, order),
+    isIncluded: hasPlan && item.kind === 'product' && item.unitPrice === 0,
+  }));
 }
 
 /** In the language of the order what it was called then, as on its papers; in another what it is called now. */

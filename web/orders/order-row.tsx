@@ -19,6 +19,7 @@ export function OrderRow({ order }: { order: Row }) {
   const { day, money } = useFormat();
   const { items } = order;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const names = new Set(items.map(({ name, isIncluded }) => (isIncluded ? t('order.card') : name)));
   return (
     <li>
       <Link to={path(`/shop/orders/${order.id}`)} className={classes.row} data-order-id={order.id}>
@@ -30,7 +31,7 @@ export function OrderRow({ order }: { order: Row }) {
         <span className={classes.words}>
           <span className={classes.number}>{order.orderNo}</span>
           <Text component="span" size="sm" c="dimmed" className={classes.names}>
-            {t('list.items', { count })} · {formatList([...new Set(items.map(({ name }) => name))], language)}
+            {t('list.items', { count })} · {formatList([...names], language)}
           </Text>
           <Text component="span" size="sm" c="dimmed">
             {day(order.createdAt)}
