@@ -153,9 +153,21 @@ test('the code is shown without a network, until its owner logs out, and no othe
   watch.expectErrors(/ERR_INTERNET_DISCONNECTED|status of 401/);
   const { offline, offlineCode } = words;
   const link = `${app.url}/i/${card.cardId}?s=q`;
+  await page.addInitScript(() => {
+    // the browser's own page of errors has none
+    const register = navigator.serviceWorker?.register.bind(navigator.serviceWorker);
+    if (!register) return;
+    navigator.serviceWorker.register = async (...asked) => {
+      const registration = await register(...asked);
+      addEventListener('beforeunload', () => sessionStorage.setItem(registration.scope, registration.active?.state ?? 'on its way'));
+      return registration;
+    };
+  });
   await page.goto(`/en/cards/${card.id}/share`);
   await page.getByRole('button', { name: offlineCode.show }).click();
   await expect(page).toHaveURL('/pocket/en');
+  // opened before its worker is there, the page might be passed by for good
+  expect(await page.evaluate((scope) => sessionStorage.getItem(scope), `${app.url}/pocket/`)).toBe('activated');
   await expect(page.getByText(offlineCode.offline)).toBeVisible();
   await expect(page.getByRole('link', { name: offlineCode.cards })).toHaveAttribute('href', '/en/cards');
 
@@ -179,7 +191,7 @@ test('the code is shown without a network, until its owner logs out, and no othe
 
   await test.step('after logging out', async () => {
     await page.goto('/en/cards');
-    expect(await page.evaluate(() => caches.keys())).toEqual(['offline', 'pocket']);
+    expect((await page.evaluate(() => caches.keys())).toSorted()).toEqual(['offline', 'pocket']);
     await page.getByLabel(filled(common.menu.account, { name: owner.displayName })).click();
     await page.getByRole('button', { name: common.menu.logout }).click();
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);

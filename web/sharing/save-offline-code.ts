@@ -29,5 +29,21 @@ export async function saveOfflineCode({ card, shown, userId, page }: Kept): Prom
   await cache.add(page);
   // `offline-code-script.js` reads it
   await cache.put('/pocket/card', new Response(JSON.stringify(kept)));
-  await navigator.serviceWorker.register('/pocket/worker.js');
+  await activated(await navigator.serviceWorker.register('/pocket/worker.js'));
+}
+
+/**
+ * Only then may the page be opened: Chromium remembers of a site which addresses workers stand above, and one that is looked for
+ * while its worker is still being put away is passed by until the browser is closed.
+ */
+async function activated({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
+  const worker = active ?? waiting ?? installing;
+  await new Promise<void>((done, fail) => {
+    const look = () => {
+      if (worker?.state === 'activated') done();
+      if (!worker || worker.state === 'redundant') fail(new Error('The worker was not installed'));
+    };
+    worker?.addEventListener('statechange', look);
+    look();
+  });
 }
