@@ -26,6 +26,7 @@ test('what was confirmed stands beside what has the focus, stays while it has it
   const save = page.getByRole('button', { name: account.language.submit, exact: true });
   const toast = page.getByRole('alert').filter({ hasText: account.language.saved });
   await expect(page.getByLabel(filled(common.menu.account, { name: owner.displayName }))).toBeVisible();
+  const steps = await page.evaluate(() => history.length);
   for (const size of windows)
     for (const block of ['end', 'start'] as const) {
       await page.setViewportSize(size);
@@ -37,7 +38,10 @@ test('what was confirmed stands beside what has the focus, stays while it has it
       await page.keyboard.press('Escape');
       await expect(toast).toHaveCount(0);
       await expect(save).toBeFocused();
+      // it is busy for a moment more than the toast needs
+      await expect(save).toBeEnabled();
     }
+  expect(await page.evaluate(() => history.length)).toBe(steps);
 
   await page.keyboard.press('Enter');
   await toast.getByRole('button', { name: common.close }).focus();
@@ -46,6 +50,7 @@ test('what was confirmed stands beside what has the focus, stays while it has it
   await page.keyboard.press('Enter');
   await expect(toast).toHaveCount(0);
   await expect(save).toBeFocused();
+  await expect(save).toBeEnabled();
 
   await page.keyboard.press('Enter');
   await expect(toast).toBeVisible();

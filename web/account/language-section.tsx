@@ -30,7 +30,7 @@ export function LanguageSection({ user }: { user: User }) {
   const save = form.submit(async (body) => {
     saveUser(await call(account.updateProfile, { body }));
     notifications.show({ message: t('language.saved') });
-    await navigate(pathIn(body.language), { preventScrollReset: true });
+    if (body.language !== language) await navigate(pathIn(body.language), { preventScrollReset: true });
   });
   return (
     <FormSection anchor="language" title={t('language.title')} text={t('language.text')}>
