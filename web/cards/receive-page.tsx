@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { PageHeader } from '../layout/page-header.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { NumberField } from '../binding/number-field.tsx';
 import { BesideCard } from './beside-card.tsx';
+import { ReceiveIntro } from './receive-intro.tsx';
 import { ReceiveSkeleton } from './receive-skeleton.tsx';
 import classes from './receive-page.module.css';
 
@@ -31,12 +31,7 @@ export default function ReceivePage() {
       <PageHead title={t('receive.title')} noindex />
       <BesideCard colour="silver">
         <form onSubmit={receive} noValidate method="post" className={classes.form}>
-          <PageHeader title={t('receive.title')} lead={t('receive.lead')} />
-          <ul className={classes.meaning}>
-            <li>{t('receive.moves')}</li>
-            <li>{t('receive.blank')}</li>
-            <li>{t('receive.both')}</li>
-          </ul>
+          <ReceiveIntro />
           <NumberField
             label={t('receive.field')}
             description={t('receive.hint')}

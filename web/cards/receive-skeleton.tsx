@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
-import { PageHeader } from '../layout/page-header.tsx';
 import { BesideCard } from './beside-card.tsx';
+import { ReceiveIntro } from './receive-intro.tsx';
 import classes from './receive-page.module.css';
 
 /** Receiving a card while it is asked who is here: its words are known. */
@@ -13,12 +13,7 @@ export function ReceiveSkeleton() {
       <PageHead title={t('receive.title')} noindex />
       <BesideCard colour="silver">
         <div className={classes.form}>
-          <PageHeader title={t('receive.title')} lead={t('receive.lead')} />
-          <ul className={classes.meaning}>
-            <li>{t('receive.moves')}</li>
-            <li>{t('receive.blank')}</li>
-            <li>{t('receive.both')}</li>
-          </ul>
+          <ReceiveIntro />
           <Skeleton height={92} />
           <Skeleton height={44} />
         </div>

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../layout/page-header.tsx';
+import classes from './receive-page.module.css';
+
+/** What receiving a card means, before anything is typed. */
+export function ReceiveIntro() {
+  const { t } = useTranslation('cards');
+  return (
+    <>
+      <PageHeader title={t('receive.title')} lead={t('receive.lead')} />
+      <ul className={classes.meaning}>
+        <li>{t('receive.moves')}</li>
+        <li>{t('receive.blank')}</li>
+        <li>{t('receive.both')}</li>
+      </ul>
+    </>
+  );
+}
