@@ -189,6 +189,8 @@ test('a photo is moved, enlarged and turned by the keyboard, and cut as it was t
       },
     });
   });
+  const loads: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith(`/api/user/cards/${card.id}`) && loads.push(request.method())));
   await page.goto(`/en/cards/${card.id}/edit`);
   await field(page, 'title').fill('Bookbinder with a hat');
   const [change, area] = [page.getByRole('button', { name: words.photo.change }), page.getByRole('group', { name: words.photo.cropArea })];
@@ -204,7 +206,9 @@ test('a photo is moved, enlarged and turned by the keyboard, and cut as it was t
   await expect(page.getByRole('slider', { name: words.photo.zoom })).toHaveAttribute('aria-valuenow', '1.2');
   await page.getByRole('button', { name: words.photo.use }).press('Enter');
   await expect(page.getByText(words.photo.done)).toBeVisible();
-  expect(await page.evaluate(() => 'covered' in history.state)).toBe(false);
+  await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
+  // put away by Back and by its own button, and the form below was not loaded anew: that would answer the question on leaving
+  expect(loads).toEqual(['GET']);
   const sent = await page.evaluate(() => (window as unknown as { sent: Blob }).sent.text());
   expect(sent).toMatch(/"size":[\d.]+,"rotation":90/);
   expect(await save(page)).not.toMatchObject({ photo: card.photo });

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { listenBeforeRouter } from './ui/use-back.ts';
 
 declare global {
   interface Window {
@@ -13,6 +14,7 @@ declare global {
 
 window.isAwake = true;
 window.__webpack_nonce__ = document.querySelector<HTMLElement>('[nonce]')?.nonce;
+listenBeforeRouter();
 startTransition(() => {
   hydrateRoot(
     document,

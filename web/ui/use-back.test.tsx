@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { CloseByBack, listenBeforeRouter } from './use-back.ts';
+
+const router = vi.fn<() => void>();
+
+/** A browser's own history, which happy-dom has no more of than the state. */
+let entries: { key: string; covered?: string }[];
+const goBack = (steps = 1) => {
+  entries.splice(-steps);
+  history.replaceState(entries.at(-1), '');
+  dispatchEvent(new PopStateEvent('popstate'));
+};
+
+beforeAll(() => {
+  // who comes first is told first, as at Chromium's window
+  listenBeforeRouter();
+  addEventListener('popstate', router);
+});
+beforeEach(() => {
+  router.mockClear();
+  entries = [{ key: 'cards' }, { key: 'form' }];
+  history.replaceState(entries.at(-1), '');
+  vi.spyOn(history, 'pushState').mockImplementation((state: (typeof entries)[number]) => {
+    entries.push(state);
+    history.replaceState(state, '');
+  });
+  vi.spyOn(history, 'back').mockImplementation(() => void setTimeout(goBack));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const isBackOn = (key: string) => vi.waitFor(() => expect(entries.at(-1)).toEqual({ key }));
+
+test('Back closes the uppermost layer, and the router is not told', () => {
+  const [lower, upper] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const { rerender } = render(<CloseByBack close={lower} />);
+  rerender(
+    <>
+      <CloseByBack close={lower} />
+      <CloseByBack close={upper} />
+    </>,
+  );
+  goBack();
+  expect(upper).toHaveBeenCalledOnce();
+  expect(lower).not.toHaveBeenCalled();
+  goBack();
+  expect(lower).toHaveBeenCalledOnce();
+  expect(router).not.toHaveBeenCalled();
+});
+
+test('a layer that is closed by its button takes its step along, and the router is told of the next one only', async () => {
+  const close = vi.fn<() => void>();
+  const { unmount } = render(<CloseByBack close={close} />);
+  expect(entries).toHaveLength(3);
+  unmount();
+  await isBackOn('form');
+  expect(router).not.toHaveBeenCalled();
+  goBack();
+  expect(router).toHaveBeenCalledOnce();
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('a step to another screen is the router’s, and nothing is left of the layer', () => {
+  const close = vi.fn<() => void>();
+  const { unmount } = render(<CloseByBack close={close} />);
+  goBack(2);
+  expect(router).toHaveBeenCalledOnce();
+  unmount();
+  expect(close).not.toHaveBeenCalled();
+  entries.push({ key: 'cards' });
+  goBack();
+  expect(router).toHaveBeenCalledTimes(2);
+});
+
+test('a layer that opens as another one closes stays', async () => {
+  const close = vi.fn<() => void>();
+  const { rerender } = render(<CloseByBack key="first" close={close} />);
+  rerender(<CloseByBack key="second" close={close} />);
+  await vi.waitFor(() => expect(entries).toHaveLength(3));
+  expect(close).not.toHaveBeenCalled();
+  expect(router).not.toHaveBeenCalled();
+});
+
+test('a layer stays open where React begins every effect twice', async () => {
+  const close = vi.fn<() => void>();
+  render(<CloseByBack close={close} />, { wrapper: StrictMode });
+  await vi.waitFor(() => expect(entries).toHaveLength(3));
+  expect(close).not.toHaveBeenCalled();
+  goBack();
+  expect(close).toHaveBeenCalledOnce();
+});
