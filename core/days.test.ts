@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, addWorkingDays } from './days.ts';
+import { addDays, addMonths, addWorkingDays, earliest } from './days.ts';
 
 test.each([
   ['2026-01-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
@@ -15,6 +15,12 @@ test.each([
 
 test('a day is 24 hours, over a leap day too', () => {
   expect(addDays(new Date('2028-02-28T06:00:00Z'), 2).toISOString()).toBe('2028-03-01T06:00:00.000Z');
+});
+
+test('the first of some moments is the earliest that is known; of none there is none', () => {
+  const [one, other] = [new Date('2026-11-26T10:00:00Z'), new Date('2026-11-25T10:00:00Z')];
+  expect(earliest([one, null, other])).toEqual(other);
+  expect(earliest([null])).toBeNull();
 });
 
 test('the date handed over stays as it was', () => {

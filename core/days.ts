@@ -20,6 +20,12 @@ export function addMonths(date: Date, months: number): Date {
   return later;
 }
 
+/** The first of some moments; `null` stands for none, and is the answer where there is none. */
+export function earliest(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.flatMap((moment) => (moment === null ? [] : [moment.getTime()]));
+  return known.length === 0 ? null : new Date(Math.min(...known));
+}
+
 /** The day on which so many working days, Monday to Friday, have passed since a moment, by the clock there; as the noon of that day in UTC. */
 export function addWorkingDays(from: Date, days: number, timeZone: string): Date {
   const today = dateFormat('en-CA', { timeZone }).format(from);

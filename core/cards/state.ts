@@ -1,3 +1,4 @@
+import { earliest } from '../days.ts';
 import { isRunning, isWaiting, type Coverage } from './coverage.ts';
 
 /** What a card is to the one who asks (docs/product.md, sections 4 and 11). */
@@ -64,11 +65,6 @@ export function validUntil({ card, now }: Life): Date | null {
   if (state !== 'live') return null;
   const ends = card.coverages.filter((coverage) => isRunning(coverage, now)).map(({ endsAt }) => endsAt);
   return ends.includes(null) ? null : new Date(Math.max(...ends.map(Number)));
-}
-
-function earliest(moments: (Date | null)[]): Date | null {
-  const known = moments.flatMap((moment) => (moment === null ? [] : [moment.getTime()]));
-  return known.length === 0 ? null : new Date(Math.min(...known));
 }
 
 const isPaidFor = ({ coverages }: CardLife, now: Date) => coverages.some((coverage) => isRunning(coverage, now));

@@ -68,6 +68,10 @@ describe('what a subscription pays for', () => {
     expect(runsOn({ ...billed, status, endsAt: day(100) }, [99, 100, 101])).toEqual([99]);
   });
 
+  test.each(endedStatuses)('%s: a pause that went on for longer than was paid for is not covered by its end', (status) => {
+    expect(coverageOf({ ...billed, status, endsAt: day(600) }).endsAt).toEqual(day(409));
+  });
+
   test('what is paid once lasts from its card on', () => {
     const once: Covering = { ...billed, plan: 'trial-3m', periodEnd: day(90), endsAt: day(90), isEnding: true };
     expect(runsOn(once, [44, 89, 90])).toEqual([44, 89]);

@@ -1,5 +1,5 @@
 import type { Coverage } from '../cards/coverage.ts';
-import { addDays } from '../days.ts';
+import { addDays, earliest } from '../days.ts';
 import type { PlanCode } from '../plans/plan.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
 import { graceDays, overdueUntil } from './terms.ts';
@@ -22,12 +22,16 @@ export interface Covering {
 /**
  * What a subscription pays for the cards of its seats, by its status alone: the clock's moments are in it, so that a card is
  * right at every moment, whoever has written nothing down yet. Paid time is followed by the days in which the charge for
- * the next is tried again, unless it is to end or ends by itself.
+ * the next is tried again, unless it is to end or ends by itself. What ended covered its cards until then, and what was paused
+ * by then no longer than it was paid for.
  */
 export function coverageOf(subscription: Covering): Coverage {
-  const { plan, status, waitingUntil, activatedAt, periodStart, isEnding } = subscription;
+  const { plan, status, waitingUntil, activatedAt, periodStart, periodEnd, isEnding } = subscription;
   const covered = { plan, isSpecial: false };
-  if (isEnded(status)) return { ...covered, phase: 'active', liveFrom: null, endsAt: subscription.endsAt ?? new Date(0) };
+  if (isEnded(status)) {
+    const endedAt = subscription.endsAt ?? new Date(0);
+    return { ...covered, phase: 'active', liveFrom: null, endsAt: earliest([endedAt, periodEnd]) };
+  }
   const last = lastDay(subscription);
   const isRenewed = !isEnding && subscription.endsAt === null;
   const until = last && isRenewed ? addDays(last, graceDays) : last;

@@ -1,3 +1,4 @@
+import { earliest } from '@visita/core/days';
 import { coverageOf, type Covering } from '@visita/core/subscriptions/coverage-of';
 import { coverCard } from '../cards/coverage.ts';
 import type { Tx } from '../database/database.ts';
@@ -10,9 +11,10 @@ export const coveringOf = (row: SubscriptionRow): Covering => ({ ...row, isStart
 /** Ends seats of a subscription that this transaction holds with their cards: nothing of it pays for these any more. */
 export async function leaveSeats(tx: Tx, { row, seats }: Held, at: Date): Promise<void> {
   await endSeats(tx, { ids: seats.map(({ id }) => id), at });
-  const coverage = { ...coverageOf(coveringOf(row)), liveFrom: null, endsAt: at };
+  const coverage = coverageOf(coveringOf(row));
+  const left = { ...coverage, liveFrom: null, endsAt: earliest([coverage.endsAt, at]) };
   for (const { cardId, printedId } of seats)
-    if (cardId !== null && printedId !== null) await coverCard(tx, { id: cardId, cardId: printedId }, coverage);
+    if (cardId !== null && printedId !== null) await coverCard(tx, { id: cardId, cardId: printedId }, left);
 }
 
 /** Writes what a subscription pays for the cards of its seats, as it is now. */

@@ -6,7 +6,7 @@ import { coverageOf } from '@visita/core/subscriptions/coverage-of';
 import { isEnded, subscriptionStatus, type SubscriptionMove, type SubscriptionStatus } from '@visita/core/subscriptions/status';
 import { graceDays } from '@visita/core/subscriptions/terms';
 import { nextStep } from '@visita/core/subscriptions/wanted';
-import { plots, tellLife } from '../test/subscription-story.ts';
+import { plots, tellLife, type Plot } from '../test/subscription-story.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { coveringOf } from './cover-seats.ts';
@@ -19,6 +19,17 @@ const runs = Number(process.env['RUNS'] ?? 12);
 const app = await subscriptionWorld({ retries: 0 });
 const { clock, database, rows } = app;
 const current = { deps: app.deps };
+
+/** Lives that came out wrong once. */
+const known: [Plot][] = [
+  [
+    {
+      plan: 'monthly',
+      status: 'waiting',
+      steps: [['waitAMonth'], ['waitAMonth'], ['pause'], ['waitAMonth'], ['waitAWeek'], ['cancelNow']],
+    },
+  ],
+];
 
 type Told = Awaited<ReturnType<typeof tellLife>>;
 
@@ -146,7 +157,7 @@ describe('a subscription to which anything happens in any order', () => {
           await check(told);
           await end(told);
         }),
-        { numRuns: runs, endOnFailure: true },
+        { numRuns: runs + known.length, examples: known, endOnFailure: true },
       );
     },
   );

@@ -11,7 +11,7 @@ import type { Person } from '../test/world.ts';
 import { listMoves } from './queries.ts';
 import { removeInvitations } from './seat-jobs.ts';
 
-const { given, clock, database, deps, emails, lastEmail, runClock } = await subscriptionWorld();
+const { given, clock, database, deps, emails, lastEmail, rows, runClock } = await subscriptionWorld();
 
 const duo = () => given.subscriber({ plan: 'duo-annual', status: 'active' });
 const seen = ({ person, id }: Pick<Subscriber, 'person' | 'id'>) => person.calls(subscriptions.get, { params: { id } });
@@ -179,6 +179,17 @@ describe('a seat', () => {
       expect(lastEmail(ben.email).subject).toBe('Your seat in a plan has ended');
     },
   );
+
+  test('left during a pause covered its card no longer than the pause let it', async () => {
+    const { subscription, ben, card, theirs } = await both();
+    await subscription.person.calls(subscriptions.pause, { params: { id: subscription.id } });
+    await runJobs(deps);
+    const covered = () => rows('select ends_at from card_coverages where card_id = $1', [card.id]);
+    const before = await covered();
+    await ben.calls(subscriptions.leave, { params: { id: subscription.id, seat: theirs } });
+    expect(await covered()).toEqual(before);
+    expect(await stateOf(ben, card)).toBe('needsSubscription');
+  });
 
   test('of the owner is nobody’s to end but the owner’s', async () => {
     const { subscription, ben, own, theirs } = await both();
