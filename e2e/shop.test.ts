@@ -79,6 +79,36 @@ test('what narrows the list is in sight where an address opens with it, however 
   await expect(choice(page, filter.show, filter.inStock)).toBeInViewport({ ratio: 1 });
 });
 
+test('the row of choices moves away from under nobody as the scripts come', { tag: '@phone' }, async ({ page }) => {
+  const [pressed, along] = [choice(page, filter.category, words.categories.accessories), choice(page, filter.show, filter.inStock)];
+  let open = (): void => undefined;
+  const opened = async (address: string) => {
+    const isOpen = new Promise<void>((resolve) => (open = resolve));
+    await page.route(/\.js$/, (route) => isOpen.then(() => route.continue()));
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(pressed).toBeVisible();
+  };
+  const comes = async () => {
+    open();
+    // only a script knows of the cart
+    await expect(cartLink(page, 1)).toBeVisible();
+  };
+
+  await saveCart(page, { 'EXTRA-CARD-BLUE': 1 });
+  await opened('/en/shop?colour=black');
+  await pressed.hover();
+  await page.mouse.down();
+  await comes();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/[?]category=accessories&colour=black$/);
+
+  await opened('/en/shop?colour=black');
+  await along.scrollIntoViewIfNeeded();
+  const box = await along.boundingBox();
+  await comes();
+  expect(await along.boundingBox()).toEqual(box);
+});
+
 /** How much of the page has moved by itself since it began (https://web.dev/articles/cls). */
 const movedBy = (page: Page) =>
   page.evaluate(

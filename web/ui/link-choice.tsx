@@ -1,5 +1,6 @@
-import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { showWhole } from './show-whole.ts';
 import classes from './link-choice.module.css';
 
 /** Several addresses of one screen, of which one is shown: choosing is going there, without a script too. */
@@ -14,13 +15,12 @@ export function LinkChoice({ label, children }: { label: string; children: React
 /** Choices that narrow a list: on phones all of them are one row, so that the list begins below it. */
 export function LinkChoiceLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
-  // whoever opens an address sees what it has chosen
+  // whoever opens an address sees what it has chosen, unless they have begun to push or to press here before the scripts came
   useEffect(() => {
-    const chosen = [...(line.current?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])].at(-1);
-    if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - line.current.clientWidth / 2;
+    if (!line.current || line.current.scrollLeft > 0 || line.current.matches(':active')) return;
+    const chosen = [...line.current.querySelectorAll<HTMLElement>('[aria-current]')].at(-1);
+    if (chosen) line.current.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - line.current.clientWidth / 2;
   }, []);
-  // a browser leaves what is half in sight where it is
-  const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   return (
     <div ref={line} className={classes.line} onFocus={showWhole}>
       {children}
