@@ -75,9 +75,9 @@ interface Seen {
 
 function faultsOfFocus(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // a toast steps aside once the page has scrolled
-    if (document.querySelector('.mantine-Notification-root')) await new Promise(requestAnimationFrame);
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+    // a toast steps aside in the frame in which it has grown or the page has scrolled
+    if (document.querySelector('.mantine-Notification-root')) await nextFrame();
     const memory = window as { focusSeen?: Seen };
     const last = memory.focusSeen;
     const element = document.activeElement ?? document.body;
@@ -91,6 +91,11 @@ function faultsOfFocus(page: Page): Promise<string[]> {
         (one) => `has an order of its own: ${told(one)}`,
       ),
     ];
+
+    /** Once everybody else who watches sizes was told of the frame's, which is after all that scrolled. */
+    function nextFrame(): Promise<unknown> {
+      return new Promise((resolve) => new ResizeObserver(resolve).observe(document.body));
+    }
 
     function faultsOf(focused: Element): string[] {
       const shown = drawnFor(focused);

@@ -5,20 +5,23 @@ import { useLayoutEffect } from 'react';
 export function useClearOfFocus(selector: string): void {
   const { notifications } = useNotifications();
   useLayoutEffect(() => {
-    if (notifications.length === 0) return undefined;
+    const toasts = document.querySelector(selector);
+    if (!toasts || notifications.length === 0) return undefined;
     const step = () => {
-      const toasts = document.querySelector(selector);
       const focused = document.activeElement;
-      if (!toasts || !focused || toasts.contains(focused) || focused.matches('body, main')) return;
+      if (!focused || toasts.contains(focused) || focused.matches('body, main')) return;
       const [over, under] = [toasts.getBoundingClientRect(), focused.getBoundingClientRect()];
       const isCovered = over.top < under.bottom && under.top < over.bottom && over.left < under.right && under.left < over.right;
       if (isCovered) toasts.toggleAttribute('data-high', under.top + under.bottom > innerHeight);
     };
-    step();
+    // one that comes grows, and with it what is under them; this begins with how they are now
+    const growth = new ResizeObserver(step);
+    growth.observe(toasts);
     addEventListener('focusin', step);
     // the browser brings what has the focus into sight
     addEventListener('scroll', step, { passive: true });
     return () => {
+      growth.disconnect();
       removeEventListener('focusin', step);
       removeEventListener('scroll', step);
     };
