@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findBrowser } from '../e2e/browser.ts';
 import { bring } from './bring.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { quietMoment } from './machine.ts';
 import { middle } from './results.ts';
 

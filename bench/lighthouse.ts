@@ -5,7 +5,7 @@ import { languages } from '@visita/core/languages';
 import { addressOf, guestScreenNames, type GuestScreen } from '../e2e/guest-screens.ts';
 import { build } from './built.ts';
 import { demoProfile } from './demo-profile.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { startHttp2 } from './http2.ts';
 import { loadLighthouse, type PageReport } from './lighthouse-run.ts';
 import { printTable } from './results.ts';

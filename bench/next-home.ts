@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bring } from './bring.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { onCore } from './machine.ts';
 
 export const next = 'Next.js 16.4.6';

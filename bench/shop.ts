@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build } from './built.ts';
 import { startBuyer } from './buyer.ts';
 import { atLeast, middle, only, print, type Line } from './results.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { load, type Load } from './load.ts';
 import { onCore, quietMoment } from './machine.ts';
 import { startDurablePostgres } from './postgres.ts';

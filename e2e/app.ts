@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../server/test/free-port.ts';
 
 /** A demo installation of its own, in a folder of its own, as the built product serves it. */
 export interface App {
@@ -50,13 +49,3 @@ export async function planApp(): Promise<App> {
 }
 
 export const clearAway = ({ folder }: Pick<App, 'folder'>) => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('a listening server has a port');
-  return address.port;
-}

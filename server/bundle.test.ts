@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, startServer, untilOpen, type Running } from './test/process.ts';
+import { freePort } from './test/free-port.ts';
+import { startServer, untilOpen, type Running } from './test/process.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 const built = join(import.meta.dirname, '../build/server');

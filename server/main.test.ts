@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { client } from '@visita/core/api/client';
-import { freePort, startServer, untilOpen, type Running } from './test/process.ts';
+import { freePort } from './test/free-port.ts';
+import { startServer, untilOpen, type Running, type Settings } from './test/process.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 const running: Running[] = [];
-const start = (settings: Record<string, string>) => {
+const start = (settings: Settings) => {
   const server = startServer({ SEED: 'none', RATE_LIMITS: 'off', ...settings });
   running.push(server);
   return server;
 };
-const open = (settings: Record<string, string>) => untilOpen(start(settings));
+const open = (settings: Settings) => untilOpen(start(settings));
 
 afterEach(async () => {
   for (const server of running.splice(0)) {
@@ -61,7 +62,7 @@ describe('starting', { timeout: 90_000 }, () => {
   test.each([
     [
       'a port that is taken',
-      async (PORT: string) => void (await once(createServer().listen(Number(PORT), '127.0.0.1').unref(), 'listening')),
+      async (PORT: number) => void (await once(createServer().listen(PORT, '127.0.0.1').unref(), 'listening')),
       {},
       /Port \d+ is taken.*PORT=\d+ npm start/,
     ],

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { checkOut, checkOutPlan, payOn } from './test/checkout.ts';
-import { freePort, startServer, untilOpen, type Running } from './test/process.ts';
+import { freePort } from './test/free-port.ts';
+import { startServer, untilOpen, type Running, type Settings } from './test/process.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 /** All verbs by `KILLS=3`. */
@@ -15,7 +16,7 @@ afterEach(async () => {
   }
 });
 
-async function open(settings: Record<string, string>): Promise<Running> {
+async function open(settings: Settings): Promise<Running> {
   const server = startServer({ SEED: 'minimal', RATE_LIMITS: 'off', ...settings });
   running.push(server);
   return untilOpen(server);

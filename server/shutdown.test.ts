@@ -3,7 +3,8 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { freePort, startServer, untilOpen, type Running } from './test/process.ts';
+import { freePort } from './test/free-port.ts';
+import { startServer, untilOpen, type Running } from './test/process.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 const running: Running[] = [];

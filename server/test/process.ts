@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,6 +16,9 @@ const { build, server } = await launcher('build.mjs');
 // what is started is bundled: without this a test would try yesterday's server
 await build([server]);
 
+/** What a server is told, by the names of its environment. */
+export type Settings = Record<string, string | number>;
+
 export interface Running {
   process: ChildProcess;
   url: string;
@@ -26,9 +28,10 @@ export interface Running {
 }
 
 /** Starts the bundled server as `npm start` does once all is built, without waiting for it to be ready. */
-export function startServer(settings: Record<string, string>, words: string[] = builtServer): Running {
+export function startServer(settings: Settings, words: string[] = builtServer): Running {
   let said = '';
-  const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', DURABILITY: 'relaxed', ...settings };
+  const given = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
+  const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', DURABILITY: 'relaxed', ...given };
   const child = spawn(process.execPath, words, {
     cwd: root,
     env,
@@ -53,13 +56,4 @@ export async function untilOpen(server: Running): Promise<Running> {
   });
   await Promise.race([isOpen, isOver]);
   return server;
-}
-
-export async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo; // a TCP server's address is never a string
-  probe.close();
-  await once(probe, 'close');
-  return String(port);
 }
