@@ -35,10 +35,10 @@ export default function SubscriptionPage({ loaderData: { subscription: latest, s
   return (
     <div className="wide page">
       <PageHead title={t(`plans:sold.${subscription.plan}`)} noindex />
-      <TestNotice />
       <SubscriptionView
         subscription={subscription}
         onChange={change}
+        notice={<TestNotice />}
         paidWith={subscription.actions.changeCard === null && <PaidWith subscription={subscription} saved={saved} onChange={change} />}
       />
     </div>

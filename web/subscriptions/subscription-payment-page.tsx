@@ -37,12 +37,12 @@ export default function SubscriptionPaymentPage({ loaderData: { subscription, or
   return (
     <div className="wide page">
       <PageHead title={t('pay.title')} noindex />
-      <TestNotice />
       <PageHeader
         title={t('pay.title')}
         lead={outlook(subscription)}
         back={{ to: path(`/subscriptions/${subscription.id}`), label: t(`plans:sold.${subscription.plan}`) }}
       />
+      <TestNotice />
       <div className={layout.columns}>
         <div className={layout.main}>
           <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} failure={search.get('failure')} />

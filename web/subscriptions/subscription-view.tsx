@@ -24,12 +24,14 @@ import classes from './subscription-view.module.css';
 interface SubscriptionViewProps {
   subscription: Subscription;
   onChange: (subscription: Subscription) => void;
+  /** What is said below the heading of how payments are made here. */
+  notice?: ReactNode;
   /** The card that pays, and the way to another one. */
   paidWith: ReactNode;
 }
 
 /** A subscription whole: where it stands, whom it is for, what it costs, and what may be done about it. Whoever has only a seat sees no money. */
-export function SubscriptionView({ subscription, onChange, paidWith }: SubscriptionViewProps) {
+export function SubscriptionView({ subscription, onChange, notice, paidWith }: SubscriptionViewProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
   const path = usePath();
   const { helpOn } = useSlots();
@@ -53,6 +55,7 @@ export function SubscriptionView({ subscription, onChange, paidWith }: Subscript
         <p className={classes.next}>{outlook(subscription)}</p>
         {laterPlan && nextBilling && <p>{t('next.later', { date: day(nextBilling), plan: t(`plans:sold.${laterPlan}`) })}</p>}
       </PageHeader>
+      {notice}
       <div className={classes.body}>
         <SubscriptionNotices subscription={subscription} onChange={onChange} hasOrderLeft={orderLeft} />
         {isOwner && <SubscriptionTimeline subscription={subscription} />}
