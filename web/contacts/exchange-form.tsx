@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExchangeForm as Form } from '@visita/core/contacts/contract';
 import { DetailsFields } from './details-fields.tsx';
 import { Refusal } from './refusal.tsx';
+import { unbrokenName } from './unbroken-name.ts';
 
 export interface ExchangeFormProps {
   form: Form;
@@ -21,7 +22,7 @@ export function ExchangeForm({ form, path, values, errors, refusal }: ExchangeFo
       <a className="x-back" href={`/i/${cardId}?lang=${i18n.language}`}>
         {t('exchange.back', { name })}
       </a>
-      <h1>{t('exchange.title', { name })}</h1>
+      <h1>{t('exchange.title', { name: unbrokenName(name) })}</h1>
       <p className="x-lead">{t('exchange.lead', { name })}</p>
       <Refusal errors={errors} refusal={refusal} />
       <form method="post" action={`${path}?lang=${i18n.language}`} noValidate>

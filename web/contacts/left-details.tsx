@@ -5,6 +5,7 @@ import { DetailsFields } from './details-fields.tsx';
 import { LeftConsents } from './left-consents.tsx';
 import { LeftUpdates } from './left-updates.tsx';
 import { Refusal } from './refusal.tsx';
+import { unbrokenName } from './unbroken-name.ts';
 
 export const actions = ['correct', 'start', 'stop', 'withdraw'] as const;
 export type ActionRow = (typeof actions)[number];
@@ -46,7 +47,7 @@ export function LeftDetails({ left, path, link, done, values, errors, refusal }:
           {done === 'sent' && t('left.mailed', { email })}
         </output>
       )}
-      <h1>{t('left.title', { name })}</h1>
+      <h1>{t('left.title', { name: unbrokenName(name) })}</h1>
       <p className="x-lead">{t('left.lead')}</p>
       <Refusal errors={errors} refusal={refusal} />
       <div className="x-field">
