@@ -77,6 +77,10 @@ test('the menus of the header open, say where one is, close and give the focus b
   const header = page.getByRole('banner');
   const accountMenu = header.getByLabel(filled(common.menu.account, { name: owner.displayName }));
   const own = header.getByRole('listitem').getByRole('link', { name: common.menu.cards });
+  const first = page.locator('#content').getByRole('link').first();
+  // whoever the account and the cards are still on the way to would be led past them
+  await expect(accountMenu).toBeVisible();
+  await expect(first).toBeVisible();
   for (const [menu, entry] of [
     [languageMenu(page, 'en'), header.getByRole('link', { name: 'Français' })],
     [themeMenu(page, 'auto'), header.getByRole('button', { name: common.themes.dark })],
@@ -91,6 +95,6 @@ test('the menus of the header open, say where one is, close and give the focus b
   await page.keyboard.press('Enter');
   await expect(own).toHaveAttribute('aria-current', 'page');
   // what comes after it closes it
-  await tabTo(page, page.locator('#content').getByRole('link').first());
+  await tabTo(page, first);
   await expect(own).toBeHidden();
 });
