@@ -1,16 +1,17 @@
+import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { attempt } from '../provider/attempt.ts';
 import { idOf, ownIdOf, type Intent, type ProviderInvoice, type Session } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
-import { hasCustomer } from '../provider/queries.ts';
+import { findLastAttempt, hasCustomer } from '../provider/queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import type { Change } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { findBilledPlan } from './billed-plan.ts';
 import { findPaidOrder } from './debt.ts';
 import { chargeOf, findIntentOf } from './invoice-intent.ts';
-import { findPaymentById, movePayment, updatePayment, type PaymentRow } from './queries.ts';
+import { findPaymentById, lockPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
 import { sessionParams } from './session-params.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 
@@ -35,6 +36,9 @@ export async function openSession(
         params,
         perform: (sdk, idempotencyKey) => sdk.checkout.sessions.create(params, { idempotencyKey }),
         find: async (sdk) => {
+          // whoever opened it at the same moment may have done so for a customer who was forgotten since
+          const made = await findLastAttempt(db, { purpose: 'checkout', localId: payment.id });
+          if (made?.stripeId) return sdk.checkout.sessions.retrieve(made.stripeId);
           const { data } = await sdk.checkout.sessions.list({ customer, limit: 100 });
           return data.find(({ metadata }) => metadata?.['payment_id'] === payment.id);
         },
@@ -47,7 +51,11 @@ export async function openSession(
   } catch (error) {
     const failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
-    await movePayment(db, payment, 'fail', { failure: failure.code || 'refused' });
+    await transaction(db, async (tx) => {
+      const held = await lockPayment(tx, payment);
+      // of two who opened it at the same moment one has its page
+      if (held?.sessionId === null) await movePayment(tx, payment, 'fail', { failure: failure.code || 'refused' });
+    });
     throw error;
   }
 }

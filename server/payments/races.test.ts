@@ -7,16 +7,17 @@ import { findUser, updateUser } from '../account/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import { eraseAccount } from '../privacy/erase-account.ts';
 import { idOf } from '../provider/client.ts';
+import { findCustomer, removeCustomer } from '../provider/queries.ts';
 import type { Change } from '../provider/received-events.ts';
 import { countConflicts } from '../test/count-conflicts.ts';
 import { paymentWorld } from '../test/payment-world.ts';
 import { compareAll } from '../test/reconcile.ts';
 import { refusal } from '../test/refusal.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
-import { readSession } from './checkout-session.ts';
+import { openSession, readSession } from './checkout-session.ts';
 import { readIntent } from './payment-intent.ts';
 import { readCharge } from './read-charge.ts';
-import { openPayment } from './open-payment.ts';
+import { openPayment, takePayment } from './open-payment.ts';
 import { listPaymentsOf } from './queries.ts';
 import { releaseOrder } from './release-order.ts';
 
@@ -124,4 +125,28 @@ test(`an account is erased while its orders are paid, ${rounds} times`, { timeou
     expect(await findUser(deps.db, ana)).toBeUndefined();
   }
   expect(conflicts).toBe(0);
+});
+
+describe('two who open the page of one payment at the same moment', () => {
+  async function openedByOne() {
+    const { id } = await order(ana);
+    const { payment } = await takePayment(deps, { orderId: id, userId: ana.id }, { method: 'checkout' });
+    return { id, payment, opened: await openSession(deps, payment) };
+  }
+
+  test('have the page that one has, though the other is refused', async () => {
+    const { id, payment, opened } = await openedByOne();
+    const refused = Object.assign(new Error('this key was used with other parameters'), { type: 'StripeIdempotencyError' });
+    const stripe = { ...deps.stripe, request: () => Promise.reject(refused) };
+    await expect(openSession({ ...deps, stripe }, payment)).rejects.toBe(refused);
+    expect(await open(id)).toEqual({ id: payment.id, checkout_url: opened?.checkoutUrl });
+  });
+
+  test('have one page, though the provider has forgotten their customer in between', async () => {
+    const { payment, opened } = await openedByOne();
+    const stripeId = (await findCustomer(deps.db, { userId: ana.id })) ?? '';
+    await deps.stripe.request((sdk) => sdk.customers.del(stripeId));
+    await transaction(deps.db, async (tx) => removeCustomer(tx, { stripeId, at: clock.now() }));
+    expect(await openSession(deps, payment)).toEqual(opened);
+  });
 });
