@@ -33,7 +33,9 @@ export default function CancelPage({ loaderData: { order, saved } }: Route.Compo
   return (
     <div className="reading-width page">
       <PageHead title={t('cancelled.title')} noindex />
-      {order ? <Left order={order} /> : <Nothing />}
+      {order && <Left order={order} />}
+      <TestNotice />
+      {!order && <Nothing />}
       {order?.canPay && <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} failure={null} />}
     </div>
   );
@@ -44,17 +46,14 @@ function Left({ order: { id, canPay, payBy } }: { order: Order }) {
   const path = usePath();
   const { time } = useFormat();
   return (
-    <>
-      <PageHeader
-        title={t('cancelled.title')}
-        lead={t('cancelled.text')}
-        back={{ to: path(`/shop/orders/${id}`), label: t('cancelled.order') }}
-      >
-        {!canPay && <Text>{t('cancelled.gone')}</Text>}
-        {canPay && payBy && payBy > now() && <Text>{t('cancelled.until', { time: time(payBy) })}</Text>}
-      </PageHeader>
-      <TestNotice />
-    </>
+    <PageHeader
+      title={t('cancelled.title')}
+      lead={t('cancelled.text')}
+      back={{ to: path(`/shop/orders/${id}`), label: t('cancelled.order') }}
+    >
+      {!canPay && <Text>{t('cancelled.gone')}</Text>}
+      {canPay && payBy && payBy > now() && <Text>{t('cancelled.until', { time: time(payBy) })}</Text>}
+    </PageHeader>
   );
 }
 
@@ -63,20 +62,17 @@ function Nothing() {
   const { t } = useTranslation('payments');
   const path = usePath();
   return (
-    <>
-      <TestNotice />
-      <div className={classes.result}>
-        <Drawing subject="bank-card" />
-        <PageHeader title={t('cancelled.title')} lead={t('cancelled.unknown')} />
-        <Group gap="sm">
-          <Button component={Link} to={path('/shop/orders')}>
-            {t('cancelled.orders')}
-          </Button>
-          <Button component={Link} to={path('/shop')} variant="default">
-            {t('result.failed.shop')}
-          </Button>
-        </Group>
-      </div>
-    </>
+    <div className={classes.result}>
+      <Drawing subject="bank-card" />
+      <PageHeader title={t('cancelled.title')} lead={t('cancelled.unknown')} />
+      <Group gap="sm">
+        <Button component={Link} to={path('/shop/orders')}>
+          {t('cancelled.orders')}
+        </Button>
+        <Button component={Link} to={path('/shop')} variant="default">
+          {t('result.failed.shop')}
+        </Button>
+      </Group>
+    </div>
   );
 }
