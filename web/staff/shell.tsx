@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useSite } from '../layout/site.ts';
 import { Icon } from '../ui/icon.tsx';
+import { openModal } from '../ui/open-modal.ts';
 import { CloseByBack } from '../ui/use-back.ts';
 import { EndedSession } from './ended-session.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -141,7 +142,7 @@ function Drawer({ counts, isOpen, onClose }: { counts: Counts; isOpen: boolean; 
   const { t } = useTranslation('admin');
   const drawer = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (isOpen) drawer.current?.showModal();
+    if (isOpen && drawer.current) openModal(drawer.current);
     else drawer.current?.close();
   }, [isOpen]);
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { DialogElement } from './dialog-element.ts';
+import { openModal } from './open-modal.ts';
 import { CloseByBack } from './use-back.ts';
 import classes from './dialog.module.css';
 
@@ -21,7 +22,7 @@ export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = fals
   const titleId = useId();
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
-    dialog.current?.showModal();
+    if (dialog.current) openModal(dialog.current);
     setElement(dialog.current);
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     // where it is longer than the screen it is read from its beginning, whatever has the focus
