@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CloseByBack, listenBeforeRouter } from './use-back.ts';
 
@@ -93,4 +93,20 @@ test('a layer stays open where React begins every effect twice', async () => {
   expect(close).not.toHaveBeenCalled();
   goBack();
   expect(close).toHaveBeenCalledOnce();
+});
+
+test('the step of a layer is there before the layer can be seen', () => {
+  const seen: number[] = [];
+  // runs before the browser paints
+  function Content() {
+    useLayoutEffect(() => void seen.push(entries.length), []);
+    return null;
+  }
+  render(
+    <>
+      <CloseByBack close={vi.fn<() => void>()} />
+      <Content />
+    </>,
+  );
+  expect(seen).toEqual([3]);
 });

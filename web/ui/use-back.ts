@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffectEvent, useId, useLayoutEffect } from 'react';
 
 interface Layer {
   /** What the router calls the screen below. */
@@ -35,7 +35,8 @@ export function listenBeforeRouter(): void {
 export function useBack(close: () => void): void {
   const id = useId();
   const closeNow = useEffectEvent(close);
-  useEffect(() => {
+  // before it is painted: Back may follow at once
+  useLayoutEffect(() => {
     const below = read();
     // counted as the router counts its own, which may go on from here
     history.pushState({ ...below, idx: (below?.idx ?? 0) + 1, covered: id }, '');
