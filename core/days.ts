@@ -1,4 +1,4 @@
-import { dateFormat } from './formatters.ts';
+import { storedDay } from './format-date.ts';
 
 const dayMs = 86_400_000;
 
@@ -28,8 +28,7 @@ export function earliest(moments: readonly (Date | null)[]): Date | null {
 
 /** The day on which so many working days, Monday to Friday, have passed since a moment, by the clock there; as the noon of that day in UTC. */
 export function addWorkingDays(from: Date, days: number, timeZone: string): Date {
-  const today = dateFormat('en-CA', { timeZone }).format(from);
-  let day = new Date(`${today}T12:00:00Z`);
+  let day = new Date(`${storedDay(from, timeZone)}T12:00:00Z`);
   for (let passed = 0; passed < days;) {
     day = addDays(day, 1);
     if (day.getUTCDay() % 6 !== 0) passed += 1;

@@ -6,6 +6,20 @@ export function formatDate(at: Date, language: Language, options: Intl.DateTimeF
   return written(dateFormat(regionOf(language), options).formatToParts(at), language);
 }
 
+/**
+ * The day of a moment where its reader lives. Every day that is promised (a charge, a trial's end, a period) is made here from the
+ * same moment and the same zone, the account's: in the consent, on screens, in e-mails and on documents.
+ */
+export const promisedDay = (at: Date, { language, timeZone }: { language: Language; timeZone?: string | undefined }): string =>
+  formatDate(at, language, { dateStyle: 'long', timeZone });
+
+/** The same day as it is stored in a record: `2027-01-09`. */
+export const storedDay = (at: Date, timeZone: string): string => dateFormat('en-CA', { timeZone }).format(at);
+
+/** A stored day as a language writes it. */
+export const writtenDay = (day: string, language: Language): string =>
+  promisedDay(new Date(`${day}T12:00:00Z`), { language, timeZone: 'UTC' });
+
 /** From one day to another, what both have in common said once: “November 26 – 30”. */
 export function formatDays(from: Date, to: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
   // of two days `Intl` writes 11/26 – 11/30 in Chinese, whatever was asked for

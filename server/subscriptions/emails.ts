@@ -1,8 +1,9 @@
-import { formatDate } from '@visita/core/format-date';
+import { promisedDay, writtenDay } from '@visita/core/format-date';
+import { addDays } from '@visita/core/days';
 import { prefixOf } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/money';
 import type { Notice } from '@visita/core/subscriptions/notices';
-import { overdueUntil } from '@visita/core/subscriptions/terms';
+import { freeDays, overdueUntil } from '@visita/core/subscriptions/terms';
 import type { Charge } from '@visita/core/subscriptions/subscription';
 import { greetingOf, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
@@ -18,7 +19,8 @@ export type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 /** What every email about a subscription is told; `next` is the charge that follows, where one does. */
 export interface Told {
   row: SubscriptionRow;
-  user: Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'timeZone'>;
+  /** The owner: the email is in the language and the time zone of the account. */
+  user: Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language' | 'timeZone'>;
   next: (Charge & { on: Date }) | null;
 }
 
@@ -29,9 +31,8 @@ interface Written {
   note: string;
 }
 
-/** A day as its reader writes it, where they are. */
-export const dayIn = (at: Date, { row, user }: Pick<Told, 'row' | 'user'>): string =>
-  formatDate(at, row.language, { dateStyle: 'long', timeZone: user.timeZone });
+/** A day in the owner's language and time zone. */
+export const dayIn = (at: Date, { user }: Pick<Told, 'user'>): string => promisedDay(at, user);
 
 /** Emails about subscriptions are built alike: what happened, what it is about, the way to its page, what is safe. */
 export async function subscriptionEmail(
@@ -39,7 +40,7 @@ export async function subscriptionEmail(
   { row, user }: Told,
   { subject, text, lines = [], note }: Written,
 ): Promise<Email> {
-  const { language } = row;
+  const { language } = user;
   const t = wordsOf(language);
   const name = knownName(user);
   const url = `${config.publicUrl}/${prefixOf(language)}/subscriptions/${row.id}`;
@@ -60,8 +61,8 @@ const isByContract = ({ plan }: SubscriptionRow) => plan === 'enterprise';
 
 /** Which plan it is, and what is charged when. */
 export function factRows(told: Told): Row[] {
-  const { row, next } = told;
-  const t = wordsOf(row.language);
+  const { row, user, next } = told;
+  const t = wordsOf(user.language);
   const end = next === null && row.endsAt ? [{ label: t('billing:rows.ends'), value: dayIn(row.endsAt, told) }] : [];
   return [
     { label: t('billing:rows.plan'), value: t(`plans:sold.${row.plan}`) },
@@ -74,7 +75,7 @@ export function factRows(told: Told): Row[] {
 }
 
 function chargeOn(told: Told, { total, currency, on }: Charge & { on: Date }): string {
-  const { language } = told.row;
+  const { language } = told.user;
   return wordsOf(language)('billing:on', { amount: formatMoney(total, language, currency), date: dayIn(on, told) });
 }
 
@@ -85,8 +86,8 @@ const namesCharge = (notice: Notice): notice is (typeof namingCharge)[number] =>
 /** What became of a subscription, or will on a day. `period` is what one period costs. */
 export function noticeMail(deps: Dependencies, { notice, period, ...told }: Told & { notice: Notice; period: Charge }): Promise<Email> {
   if (notice === 'started') return startedMail(deps, { ...told, period });
-  const { row, next } = told;
-  const { language } = row;
+  const { row, user, next } = told;
+  const { language } = user;
   const t = wordsOf(language);
   const day = dayOf(notice, told);
   const params = {
@@ -142,8 +143,9 @@ function dayOf(notice: Notice, { row, next }: Told): Date | null {
 
 /** The terms of what was agreed: what it costs with its taxes, what happens on which day, how it is ended. */
 async function startedMail(deps: Dependencies, { period, ...told }: Told & { period: Charge }): Promise<Email> {
-  const { row, next } = told;
-  const { language, consent, stripeId, hasTrial } = row;
+  const { row, user, next } = told;
+  const { consent, stripeId, hasTrial } = row;
+  const { language } = user;
   const t = wordsOf(language);
   const money = (cents: number) => formatMoney(cents, language, row.currency);
   const { name: seller, address } = await deps.currentSeller.load();
@@ -151,7 +153,8 @@ async function startedMail(deps: Dependencies, { period, ...told }: Told & { per
   const agreed = consent && {
     date: dayIn(new Date(consent.at), told),
     amount: money(consent.amount),
-    from: dayIn(new Date(consent.chargedFrom), told),
+    // a record of an earlier build has no day: what was agreed to is the end of the longest trial
+    by: consent.chargedBy ? writtenDay(consent.chargedBy, language) : dayIn(addDays(new Date(consent.at), freeDays), told),
   };
   return subscriptionEmail(deps, told, {
     subject: t('billing:emails.started.subject', { plan: t(`plans:sold.${row.plan}`) }),
@@ -179,8 +182,8 @@ async function startedMail(deps: Dependencies, { period, ...told }: Told & { per
 
 /** The line of its life: what is when. */
 function lifeRows(told: Told): Row[] {
-  const { row, next } = told;
-  const t = wordsOf(row.language);
+  const { row, user, next } = told;
+  const t = wordsOf(user.language);
   const dated = (label: string, at: Date | null): Row[] => (at ? [{ label, value: dayIn(at, told) }] : []);
   return [
     ...dated(t('billing:rows.bought'), row.startedAt),

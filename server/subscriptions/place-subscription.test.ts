@@ -154,7 +154,7 @@ describe('a plan that is ordered', () => {
     const { order } = await ana.calls(subscriptions.create, { body });
     const at = clock.now();
     expect(await rowOf(order.id)).toMatchObject({
-      consent: { at: at.toISOString(), language: 'en', amount: 10_210, chargedFrom: addDays(at, 44).toISOString().slice(0, 10) },
+      consent: { at: at.toISOString(), language: 'en', amount: 10_210, chargedBy: addDays(at, 44).toISOString().slice(0, 10) },
     });
   });
 

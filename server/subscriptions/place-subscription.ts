@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Colour } from '@visita/core/cards/colour';
 import { currency } from '@visita/core/money';
+import { storedDay } from '@visita/core/format-date';
 import { numberFrom } from '@visita/core/documents/number';
 import { plans } from '@visita/core/plans/plan';
 import { fieldProblem, Problem } from '@visita/core/problems';
@@ -112,7 +113,7 @@ async function write(
     destination,
     hasTrial,
     consent:
-      isAsked && later ? { at: at.toISOString(), language, amount: later.total, chargedFrom: later.on.toISOString().slice(0, 10) } : null,
+      isAsked && later ? { at: at.toISOString(), language, amount: later.total, chargedBy: storedDay(later.on, account.timeZone) } : null,
     ...(plans[plan].renews ? {} : { length: plans[plan].months, lengthUnit: 'months' as const }),
     wanted: firstWish(plan),
     status: 'created',

@@ -1,4 +1,4 @@
-import { formatDate } from '@visita/core/format-date';
+import { promisedDay } from '@visita/core/format-date';
 import { prefixOf, type Language } from '@visita/core/languages';
 import { plainName } from '@visita/core/plain-name';
 import type { PlanCode } from '@visita/core/plans/plan';
@@ -53,7 +53,7 @@ interface Invitation {
 
 /** To a mailbox that did not ask for it: it greets nobody by name. */
 export function invitationEmail(deps: Dependencies, { to, language, owner, plan, token, expiresAt }: Invitation) {
-  const day = formatDate(expiresAt, language, { dateStyle: 'long', timeZone: owner.timeZone });
+  const day = promisedDay(expiresAt, { language, timeZone: owner.timeZone });
   return seatEmail(deps, {
     to: { name: '', address: to },
     language,

@@ -1,4 +1,4 @@
-import { formatDate } from '@visita/core/format-date';
+import { promisedDay } from '@visita/core/format-date';
 import { sellerZone } from '@visita/core/days';
 import { languages, type Language } from '@visita/core/languages';
 import { brandName } from '@visita/core/orders/card-brands';
@@ -57,7 +57,7 @@ async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: { billed: Bi
     deliveryAddress: null,
     // with what was not used of the plan before taken off
     lines: [
-      { sku: planSku(plan), words: lineWords(invoice, plan), quantity: 1, unitPrice: ofPlan, amount: ofPlan },
+      { sku: planSku(plan), words: lineWords(invoice, plan, user?.timeZone ?? sellerZone), quantity: 1, unitPrice: ofPlan, amount: ofPlan },
       ...extras.map(extraLine),
     ],
     currency,
@@ -69,11 +69,12 @@ async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: { billed: Bi
   });
 }
 
-function lineWords({ reason, periodStart, periodEnd }: InvoiceRow, plan: PlanCode): DocumentLine['words'] {
+/** The plan and the period that is paid for, in every language; its days are those of the buyer's time zone, as in the e-mail. */
+function lineWords({ reason, periodStart, periodEnd }: InvoiceRow, plan: PlanCode, timeZone: string): DocumentLine['words'] {
   const words = languages.map((language): [Language, { name: string; variant: string }] => {
     const t = wordsOf(language);
     const sold = t(`plans:sold.${plan}`);
-    const day = (at: Date) => formatDate(at, language, { dateStyle: 'long', timeZone: sellerZone });
+    const day = (at: Date) => promisedDay(at, { language, timeZone });
     const name = reason === 'update' ? t('billing:change', { plan: sold }) : sold;
     return [language, { name, variant: t('billing:period', { from: day(periodStart), to: day(periodEnd) }) }];
   });

@@ -1,11 +1,12 @@
-import { formatDate, formatDays } from '@visita/core/format-date';
+import { formatDate, formatDays, promisedDay } from '@visita/core/format-date';
 import { numberFormat } from '@visita/core/formatters';
 import { regionOf } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/price';
+import { useUser } from '../session/session.ts';
 import { useLanguage } from './language.ts';
 
 interface Format {
-  /** In the reader's time zone, unless server and browser are to write the same. */
+  /** In the account's time zone, a guest's own or a given one. */
   day: (moment: Date, timeZone?: string) => string;
   /** From one day to another of the same season, without the year. */
   days: (from: Date, to: Date, timeZone?: string) => string;
@@ -28,11 +29,13 @@ interface Format {
 export function useFormat(): Format {
   const language = useLanguage();
   const region = regionOf(language);
-  const timeOf = (moment: Date) => formatDate(moment, language, { timeStyle: 'short' });
+  const ownZone = useUser()?.timeZone;
+  const timeOf = (moment: Date) => formatDate(moment, language, { timeStyle: 'short', timeZone: ownZone });
   return {
-    day: (moment, timeZone) => formatDate(moment, language, { dateStyle: 'long', timeZone }),
-    days: (from, to, timeZone) => formatDays(from, to, language, { month: 'long', day: 'numeric', timeZone }),
-    moment: (moment) => formatDate(moment, language, { dateStyle: 'long', timeStyle: 'short' }).replace(timeOf(moment), unbroken),
+    day: (moment, timeZone = ownZone) => promisedDay(moment, { language, timeZone }),
+    days: (from, to, timeZone = ownZone) => formatDays(from, to, language, { month: 'long', day: 'numeric', timeZone }),
+    moment: (moment) =>
+      formatDate(moment, language, { dateStyle: 'long', timeStyle: 'short', timeZone: ownZone }).replace(timeOf(moment), unbroken),
     time: (moment) => unbroken(timeOf(moment)),
     money: (cents, currency) => formatMoney(cents, language, currency),
     rate: (rate) => formatRate(rate, language),

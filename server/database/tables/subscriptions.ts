@@ -61,8 +61,8 @@ export const subscriptions = pgTable(
     destination: jsonb('destination').$type<Destination>().notNull(),
     /** Whether it begins with the window and the trial. */
     hasTrial: boolean('has_trial').notNull(),
-    /** What was agreed to when the trial was taken: from which day on how much is charged. */
-    consent: jsonb('consent').$type<{ at: string; language: Language; amount: number; chargedFrom: string }>(),
+    /** The consent to the charge after the trial: its amount, and the latest day of it in the buyer's time zone, as the box said. */
+    consent: jsonb('consent').$type<{ at: string; language: Language; amount: number; chargedBy?: string }>(),
     /** How long one without a renewal lasts from its beginning. */
     length: integer('length'),
     lengthUnit: text('length_unit').$type<'days' | 'months'>(),
