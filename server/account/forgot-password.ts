@@ -9,8 +9,8 @@ const requests = { calls: 5, seconds: 3600 };
 
 /** The same for every address: whether there is such an account is only asked where the mail is written. */
 export async function forgotPassword(call: Call<typeof account.forgotPassword>) {
-  const { db, body, language } = call;
+  const { db, body } = call;
   await countTry(call, { of: 'forgotten password', email: body.email, limit: requests });
-  await enqueue(db, mailReset, { email: body.email, language: body.language ?? language, tapped: body.tapped });
+  await enqueue(db, mailReset, { email: body.email, language: body.language, tapped: body.tapped });
   return null;
 }

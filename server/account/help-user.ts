@@ -33,8 +33,8 @@ export async function helpUser(
 
 /** The same mail that they would have asked for themselves: the link goes to their address and to nobody here. */
 export const sendReset = (call: Call<typeof adminUsers.sendReset>) =>
-  helpUser(call, { action: 'users.sendReset' }, async (tx, { email, language }) => {
-    await enqueue(tx, mailReset, { email, language });
+  helpUser(call, { action: 'users.sendReset' }, async (tx, { email }) => {
+    await enqueue(tx, mailReset, { email });
     return {};
   });
 

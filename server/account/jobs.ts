@@ -26,15 +26,15 @@ export const mailVerification = job('account.mailVerification', Person.extend({ 
   await deps.mail.send(await verificationEmail(deps, { user, to: email, token }));
 });
 
-/** Asked for by anybody who can type an address, so nothing is said to those who have no account. */
+/** Unknown addresses get no mail. A language that the call named itself (SPEC section 7) goes before the account's. */
 export const mailReset = job(
   'account.mailReset',
-  z.object({ email: z.string(), language: z.enum(languages), tapped: TappedCard.optional() }),
+  z.object({ email: z.string(), language: z.enum(languages).optional(), tapped: TappedCard.optional() }),
   async (deps, { email, language, tapped }) => {
     const user = await findUserByEmail(deps.db, { email });
     if (!user) return;
     const token = await createLink(deps.db, { purpose: 'resetPassword', userId: user.id, email: user.email, now: deps.now() });
-    await deps.mail.send(await resetEmail(deps, { user: { ...user, language }, token, tapped }));
+    await deps.mail.send(await resetEmail(deps, { user: { ...user, language: language ?? user.language }, token, tapped }));
   },
 );
 

@@ -13,14 +13,12 @@ const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example'
 if ('faults' in read) throw new Error('these settings are good ones');
 const currentSeller = { load: async () => initialSeller(read.config), forget: () => undefined };
 const deps = { config: read.config, currentSeller };
-const user = { email: 'chen@example.com', displayName: '陳志明', isVerified: true, timeZone: 'America/Toronto' };
+const user = { email: 'chen@example.com', displayName: '陳志明', isVerified: true };
 const papers = [{ name: 'invoice-F20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
-const told = (change: Partial<Told> = {}) => ({
-  order: sampleOrder,
+const told = ({ language = 'en', order = sampleOrder }: { language?: Language; order?: Told['order'] } = {}) => ({
+  order,
   papers,
-  language: 'en' as Language,
-  user,
-  ...change,
+  user: { ...user, language },
 });
 const shipped = {
   ...sampleOrder,

@@ -16,9 +16,10 @@ export type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** What every email about an order is told. */
 export interface Told {
+  /** With its words in the language of the account. */
   order: Order;
-  language: Language;
-  user: Pick<UserRow, 'email' | 'displayName' | 'isVerified'>;
+  /** The buyer: the email is in the language of the account. */
+  user: Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
 }
 
 interface Written {
@@ -32,9 +33,10 @@ interface Written {
 /** Emails about orders are built alike: what happened, what it is about, the way to its page, what is safe. */
 export async function orderEmail(
   { config, currentSeller }: Dependencies,
-  { order, language, user }: Told,
+  { order, user }: Told,
   { subject, text, lines = [], button, note }: Written,
 ) {
+  const { language } = user;
   const name = knownName(user);
   const blocks: Block[] = [
     { heading: subject },
@@ -52,7 +54,7 @@ export async function orderEmail(
 export type WithPapers = Told & { papers: NonNullable<Email['attachments']> };
 
 /** What was ordered and what it costs, as on the invoice. */
-export function amountRows({ order, language }: Pick<Told, 'order' | 'language'>): Row[] {
+export function amountRows({ order, language }: { order: Order; language: Language }): Row[] {
   const t = wordsOf(language);
   const money = (cents: number) => formatMoney(cents, language, order.currency);
   return [
@@ -70,14 +72,15 @@ export function amountRows({ order, language }: Pick<Told, 'order' | 'language'>
 }
 
 export async function orderConfirmedMail(deps: Dependencies, { papers, ...told }: WithPapers): Promise<Email> {
-  const { order, language } = told;
+  const { order, user } = told;
+  const { language } = user;
   const t = wordsOf(language);
   const { name: seller, address } = await deps.currentSeller.load();
   const message = await orderEmail(deps, told, {
     subject: t('emails:orders.confirmed.subject', { number: order.orderNo }),
     text: t(`emails:orders.confirmed.${confirmedText(order)}`),
     lines: [
-      { rows: [{ label: t('emails:orders.number'), value: order.orderNo }, ...amountRows(told)] },
+      { rows: [{ label: t('emails:orders.number'), value: order.orderNo }, ...amountRows({ order, language })] },
       ...(order.deliveryAddress
         ? [{ paragraph: [t('emails:orders.address'), ...addressLines(order.deliveryAddress, language)].join('\n') }]
         : []),
@@ -95,7 +98,8 @@ function confirmedText({ deliveryAddress, total }: Order) {
 }
 
 export function orderShippedMail(deps: Dependencies, told: Told): Promise<Email> {
-  const { order, language } = told;
+  const { order, user } = told;
+  const { language } = user;
   const t = wordsOf(language);
   const { shippingCompany: company, trackingNumber, trackingUrl } = order;
   const carrier = company && (isCarrier(company) ? t(`orders:carriers.${company}`) : company);
@@ -115,7 +119,8 @@ export function orderShippedMail(deps: Dependencies, told: Told): Promise<Email>
 
 /** Says what becomes of the money: nothing was charged, or all that was paid comes back. */
 export function orderCancelledMail(deps: Dependencies, told: Told): Promise<Email> {
-  const { order, language } = told;
+  const { order, user } = told;
+  const { language } = user;
   const t = wordsOf(language);
   const paid = order.payment?.paidAt ? order.payment.amount : 0;
   return orderEmail(deps, told, {

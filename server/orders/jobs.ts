@@ -17,7 +17,7 @@ interface Addressed {
   user: UserRow;
 }
 
-/** An email to whoever ordered, in the language they ordered in; nobody is written to who has left. */
+/** An email to the buyer, in the language that the account has when it is sent; none to a buyer who has left. */
 function emailJob(name: string, write: (deps: Deps, addressed: Addressed) => Promise<Email>) {
   return job(name, OneOrder, async (deps, { orderId }) => {
     const found = await findOrderById(deps.db, { id: orderId });
@@ -27,8 +27,7 @@ function emailJob(name: string, write: (deps: Deps, addressed: Addressed) => Pro
 }
 
 const told = ({ found, user }: Addressed) => ({
-  order: showOrder(found),
-  language: found.order.language,
+  order: showOrder(found, user.language),
   user,
 });
 
@@ -44,7 +43,7 @@ export const mailSold = job('orders.mailSold', OneOrder, async (deps, { orderId 
   const found = await findOrderById(deps.db, { id: orderId });
   if (!found) return;
   const buyer = found.order.userId === null ? undefined : await findUser(deps.db, { id: found.order.userId });
-  await deps.mail.send(await orderSoldMail(deps, { order: showOrder(found), buyer }));
+  await deps.mail.send(await orderSoldMail(deps, { order: showOrder(found, deps.config.sellerLanguage), buyer }));
 });
 
 export const orderJobs: Job[] = [mailConfirmed, mailSold, mailShipped, mailCancelled];

@@ -13,12 +13,12 @@ const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example'
 if ('faults' in read) throw new Error('these settings are good ones');
 const currentSeller = { load: async () => initialSeller(read.config), forget: () => undefined };
 const deps = { config: read.config, currentSeller };
-const user = { email: 'ana@example.com', displayName: 'Ana', isVerified: true, timeZone: 'America/Toronto' };
+const user = { email: 'ana@example.com', displayName: 'Ana', isVerified: true };
 const papers = [{ name: 'credit-note-C20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 test.each(languages)('in %s a refund names its amount, its order and its card', async (language) => {
-  const message = await refundMail(deps, { order, language, user, amount: 1234, papers });
+  const message = await refundMail(deps, { order, user: { ...user, language }, amount: 1234, papers });
   expect(plain(message.subject)).toContain(plain(formatMoney(1234, language)));
   expect(message.text).toContain(order.orderNo);
   expect(message.text).toContain('4242');
@@ -30,11 +30,11 @@ test.each(languages)('in %s a refund names its amount, its order and its card', 
 test.each(languages)('in %s a failed payment says why, and that nothing was charged', async (language) => {
   const t = wordsOf(language);
   for (const decline of declines) {
-    const { text } = await paymentFailedMail(deps, { order, language, user, reason: decline });
+    const { text } = await paymentFailedMail(deps, { order, user: { ...user, language }, reason: decline });
     expect(text).toContain(t(`payments:declines.${decline}`));
   }
   for (const reason of ['do_not_honor', null]) {
-    const { text } = await paymentFailedMail(deps, { order, language, user, reason });
+    const { text } = await paymentFailedMail(deps, { order, user: { ...user, language }, reason });
     expect(text).toContain(t('payments:declines.other'));
     expect(text).not.toContain('do_not_honor');
   }

@@ -7,7 +7,8 @@ import type { Email } from '../mail/mail.ts';
 
 /** Money is on its way back: `amount` of it in cents. */
 export async function refundMail(deps: Dependencies, { amount, papers, ...told }: WithPapers & { amount: number }): Promise<Email> {
-  const { order, language } = told;
+  const { order, user } = told;
+  const { language } = user;
   const t = wordsOf(language);
   const params = { amount: formatMoney(amount, language, order.currency), number: order.orderNo };
   const card = order.payment?.card;
@@ -34,7 +35,8 @@ export async function refundMail(deps: Dependencies, { amount, papers, ...told }
 
 /** `reason` is a key of `payments:declines`, or the provider's own word, which is not shown. */
 export function paymentFailedMail(deps: Dependencies, { reason, ...told }: Told & { reason: string | null }): Promise<Email> {
-  const { order, language } = told;
+  const { order, user } = told;
+  const { language } = user;
   const t = wordsOf(language);
   const number = order.orderNo;
   return orderEmail(deps, told, {

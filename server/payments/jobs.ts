@@ -12,12 +12,12 @@ import { findPaidOrder } from './debt.ts';
 import { paymentFailedMail, refundMail } from './emails.ts';
 import { findPaymentById, findRefund } from './queries.ts';
 
-/** The order of a payment and who is to learn of it: whoever placed it, in the language they placed it in, while they are here. */
+/** The order of a payment in the words of its buyer's language of today, and the buyer; nothing once they have left. */
 async function findAddressed({ db }: Deps, { paymentId }: { paymentId: string }) {
   const payment = await findPaymentById(db, { id: paymentId });
   const found = payment && (await findPaidOrder(db, payment));
   const user = payment?.userId ? await findUser(db, { id: payment.userId }) : undefined;
-  return found && user ? { payment, user, order: showOrder(found), language: found.order.language } : undefined;
+  return found && user ? { payment, user, order: showOrder(found, user.language) } : undefined;
 }
 
 export const mailRefunded = job('payments.mailRefunded', z.object({ refundId: z.uuid() }), async (deps, { refundId }) => {

@@ -33,7 +33,7 @@ const subscription: SubscriptionRow = {
   language: 'en',
   destination: { country: 'CA', province: 'QC' },
   hasTrial: true,
-  consent: { at: '2026-03-09T15:00:00Z', language: 'fr', amount: 10_210, chargedFrom: '2026-04-22T15:00:00Z' },
+  consent: { at: '2026-03-09T15:00:00Z', language: 'fr', amount: 10_210, chargedBy: '2026-04-22' },
   length: null,
   lengthUnit: null,
   wanted: { plan: 'annual', planFrom: 'now', prorationAt: null, isPaused: false, ends: 'renew', trialEnd: null, paymentMethod: null },
@@ -90,7 +90,13 @@ const invoice: InvoiceRow = {
 };
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
-const told = (language: Language, change: Partial<Told> = {}): Told => ({ row: { ...subscription, language }, user, next, ...change });
+/** Bought in another language than the one that the account has by now. */
+const told = (language: Language, change: Partial<Told> = {}): Told => ({
+  row: { ...subscription, language: language === 'fr' ? 'zh-TW' : 'fr' },
+  user: { ...user, language },
+  next,
+  ...change,
+});
 
 /** Which day each is about, and whether it names what is charged then. */
 const about: Record<Notice, { date?: string; amount?: true }> = {
@@ -134,10 +140,10 @@ describe.each(languages)('in %s', (language) => {
     for (const cents of [8880, 444, 886, 10_210]) expect(plain(text)).toContain(plain(formatMoney(cents, language)));
     for (const date of ['2026-03-09', '2026-04-08', '2026-04-22']) expect(plain(text)).toContain(plain(dayIn(day(date), told(language))));
     expect(text).toContain('Cartes Boréales inc.');
-    const row = { ...subscription, language, consent: null, stripeId: null, hasTrial: false, price: 0, waitingUntil: null, trialEnd: null };
+    const row = { ...subscription, consent: null, stripeId: null, hasTrial: false, price: 0, waitingUntil: null, trialEnd: null };
     const given = await noticeMail(deps, {
+      ...told(language),
       row,
-      user,
       next: null,
       notice: 'started',
       period: { ...period, subtotal: 0, taxes: [], total: 0 },
@@ -179,11 +185,11 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('a contract is billed by an invoice with its day, and never said to be charged to a card', async () => {
-    const row = { ...subscription, language, plan: 'enterprise' as const, seats: 60, hasTrial: false, consent: null, laterPlan: null };
+    const row = { ...subscription, plan: 'enterprise' as const, seats: 60, hasTrial: false, consent: null, laterPlan: null };
     const contract = {
       ...told(language),
       // where it is the twenty-third already, which is not the day on the paper
-      user: { ...user, timeZone: 'Asia/Taipei' },
+      user: { ...user, language, timeZone: 'Asia/Taipei' },
       row,
       invoice: { ...invoice, attemptCount: 0, nextAttemptAt: null, dueAt: new Date('2026-05-23T02:00:00Z') },
       papers,

@@ -16,7 +16,7 @@ type Charged = Told & {
 
 /** What was charged, with its invoice; or that it was not, when it is tried again, and what can be done now. */
 export async function invoiceMail(deps: Dependencies, { invoice, notice, papers, invoiceNo, ...told }: Charged): Promise<Email> {
-  const { language } = told.row;
+  const { language } = told.user;
   const t = wordsOf(language);
   const { amountDue, currency, nextAttemptAt: next, dueAt, hostedUrl, periodStart, periodEnd } = invoice;
   const params = { amount: formatMoney(amountDue, language, currency), date: next ? dayIn(next, told) : '', number: invoiceNo };
@@ -69,7 +69,8 @@ export async function chargeRefundedMail(
   deps: Dependencies,
   { amount: cents, papers, ...told }: Told & { amount: number; papers: NonNullable<Email['attachments']> },
 ): Promise<Email> {
-  const { language, currency } = told.row;
+  const { language } = told.user;
+  const { currency } = told.row;
   const t = wordsOf(language);
   const params = { amount: formatMoney(cents, language, currency) };
   const message = await subscriptionEmail(deps, told, {

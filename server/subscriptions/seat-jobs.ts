@@ -22,7 +22,7 @@ export const mailInvitation = job('subscriptions.mailInvitation', Invited, async
   const expiresAt = addDays(now(), invitationDays);
   if (!(await updateInvitationLink(db, invited, { hash: hashToken(token), expiresAt }))) return;
   const known = await findUserByEmail(db, { email: invitation.email });
-  const language = known?.language ?? row.language;
+  const { language } = known ?? owner;
   await deps.mail.send(await invitationEmail(deps, { to: invitation.email, language, owner, plan: row.plan, token, expiresAt }));
 });
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
-import { useLanguage, usePath } from '../i18n/language.ts';
+import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GuestScreen } from './guest-screen.tsx';
@@ -16,14 +16,13 @@ export const handle = { namespaces: ['account'] };
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('account');
   const path = usePath();
-  const language = useLanguage();
   const { email: known = '', isSent = false } = (useLocation().state ?? {}) as { email?: string; isSent?: boolean };
   const [query] = useSearchParams();
   const login = { pathname: path('/login'), search: query.toString() };
   const [sentTo, setSentTo] = useState(isSent ? known : undefined);
   const form = useContractForm({ schema: ForgotForm, initialValues: { email: known }, labels: { email: t('fields.email') } });
   const requestLink = form.submit(async ({ email }) => {
-    await call(account.forgotPassword, { body: { email, language, tapped: tappedIn(query.get('redirect')) } });
+    await call(account.forgotPassword, { body: { email, tapped: tappedIn(query.get('redirect')) } });
     setSentTo(email.trim());
   });
 

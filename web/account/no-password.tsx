@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
-import { useLanguage, usePath } from '../i18n/language.ts';
+import { usePath } from '../i18n/language.ts';
 import { logOut } from '../session/log-out.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 import classes from './settings-form.module.css';
@@ -15,14 +15,13 @@ import classes from './settings-form.module.css';
 export function NoPassword({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const path = usePath();
-  const language = useLanguage();
   const navigate = useNavigate();
   const showProblem = useProblemToast();
   const [isSending, setSending] = useState(false);
   const requestLink = async () => {
     setSending(true);
     try {
-      await call(account.forgotPassword, { body: { email: user.email, language } });
+      await call(account.forgotPassword, { body: { email: user.email } });
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       setSending(false);

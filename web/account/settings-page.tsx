@@ -19,7 +19,7 @@ import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { ThemeSection } from './theme-section.tsx';
 import type { Route } from './+types/settings-page.ts';
 
-export const handle = { namespaces: ['account', 'privacy'], Skeleton: SettingsSkeleton };
+export const handle = { namespaces: ['account', 'privacy', 'plans'], Skeleton: SettingsSkeleton };
 
 export async function clientLoader() {
   const [sessions, archive] = await Promise.all([call(account.sessions, {}), call(privacy.export, {})]);

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { addDays } from '@visita/core/days';
+import type { Language } from '@visita/core/languages';
+import { orders } from '@visita/core/orders/contract';
+import { payments } from '@visita/core/payments/contract';
+import { notices } from '@visita/core/subscriptions/notices';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { updateUser } from '../account/queries.ts';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import { jobs } from '../jobs.ts';
+import { lockPayment } from '../payments/queries.ts';
+import { requestRefund } from '../payments/request-refund.ts';
+import { insertFoundMessage } from '../profile/queries.ts';
+import { insertInvoice } from '../subscriptions/queries.ts';
+import { runJobs } from '../test/jobs.ts';
+import { cardOwner, leave } from '../test/left-contact.ts';
+import { sleeve } from '../test/shoppers.ts';
+import { subscriptionWorld } from '../test/subscription-world.ts';
+
+const app = await subscriptionWorld({ retries: 0 });
+const { clock, database, deps, emails, given, order, pay, rows, saveCard, settle, setStock, shopper } = app;
+const { db } = database;
+
+/** Each job that writes to a person without an account, to the seller or to staff, whose language is not an account's. */
+const toOthers = [
+  'staff.mailPasswordLink',
+  'staff.mailChange',
+  'staff.mailNewSignIn',
+  'contacts.mailReceipt',
+  'contacts.mailRequested',
+  'contacts.mailAsked',
+  'contacts.mailChanged',
+  'enterprise.mailEnquiry',
+  'enterprise.mailEnquired',
+  'enterprise.mailAnswer',
+  'orders.mailSold',
+  'provider.mailAlert',
+];
+
+/** An account with everything that it can be written to about, bought and agreed to in English. */
+async function customer() {
+  const at = clock.now();
+  const owner = await shopper();
+  await updateUser(db, owner, { isVerified: true });
+  await setStock(sleeve, 10);
+  await saveCard(owner);
+  const bought = await order(owner);
+  const { id: paymentId, checkout_url: page } = await owner.calls(payments.open, { body: { orderId: bought.id } });
+  await pay(page);
+  await settle();
+  const refundId = await transaction(db, async (tx) => {
+    const payment = await lockPayment(tx, { id: paymentId });
+    if (!payment) throw new Error('it was paid');
+    return requestRefund(tx, payment, { amount: 100, reason: 'goodwill', at });
+  });
+  await settle();
+  const unpaid = await order(owner);
+  const { id: failedId } = await owner.calls(payments.open, { body: { orderId: unpaid.id } });
+  await rows(`update payments set status = 'failed', failure = 'card_declined' where id = $1 returning id`, [failedId]);
+  await owner.calls(orders.get, { params: { id: unpaid.id } });
+
+  const { id: subscriptionId } = await given.subscriber({ plan: 'duo-annual', status: 'active', person: owner });
+  const [billed, open, due] = [newId(at), newId(at), newId(at)];
+  const written = [
+    { id: billed, status: 'paid', dueAt: null },
+    { id: open, status: 'open', dueAt: null },
+    { id: due, status: 'open', dueAt: at },
+  ] as const;
+  for (const [index, { id, status, dueAt }] of written.entries())
+    await transaction(db, (tx) =>
+      insertInvoice(tx, {
+        id,
+        subscriptionId,
+        stripeId: `in_${id}`,
+        reason: 'cycle',
+        status,
+        currency: 'CAD',
+        subtotal: 14_880,
+        taxes: [],
+        taxAmount: 0,
+        total: 14_880,
+        amountDue: 14_880,
+        periodStart: addDays(at, index + 1),
+        periodEnd: addDays(at, index + 2),
+        dueAt,
+        createdAt: at,
+      }),
+    );
+  const stranger = `stranger-${owner.email}`;
+  await owner.calls(subscriptions.invite, { params: { id: subscriptionId }, body: { email: stranger } });
+  const [invitation] = await rows(
+    `select encode(sha256(convert_to(email, 'UTF8')), 'hex') as key from seat_invitations where subscription_id = $1`,
+    [subscriptionId],
+  );
+  const { card, cardId } = await cardOwner(app, { as: owner });
+  await runJobs(deps);
+  await leave(app, cardId, { email: 'zoe@example.org' });
+  await insertFoundMessage(db, { id: refundId, cardId: card.id, message: 'Bonjour', reach: '', writtenAt: at });
+  const guestOfSeat = await given.user({ displayName: 'Ben' });
+  return { owner, bought, refundId, failedId, subscriptionId, billed, open, due, invitation, card, guestOfSeat, stranger };
+}
+type Customer = Awaited<ReturnType<typeof customer>>;
+
+/** What each job that writes to an account is run with; `to` where it is not its owner's address. */
+const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = {
+  'account.mailVerification': ({ owner }) => [{ userId: owner.id, email: owner.email }],
+  'account.mailReset': ({ owner }) => [{ email: owner.email }],
+  'account.mailPasswordChanged': ({ owner }) => [{ userId: owner.id }],
+  'account.mailNewSignIn': ({ owner }) => [{ userId: owner.id, userAgent: 'Firefox', at: clock.now().toISOString() }],
+  'account.mailGoogleConnected': ({ owner }) => [{ userId: owner.id }],
+  'account.mailAccountProved': ({ owner }) => [{ userId: owner.id }],
+  'account.mailAddressAsked': ({ owner }) => [{ userId: owner.id, to: owner.email }],
+  'account.mailAddressChanged': ({ owner }) => [{ userId: owner.id, to: owner.email }],
+  'cards.mailHandedOver': ({ owner, card }) => [{ userId: owner.id, cardNumber: card.cardNumber }],
+  'cards.mailReceived': ({ owner, card }) => [{ userId: owner.id, cardNumber: card.cardNumber, id: card.id }],
+  'cards.mailReleased': ({ owner, card }) => [{ userId: owner.id, cardNumber: card.cardNumber }],
+  'cards.mailReplaced': ({ owner, card }) => [{ userId: owner.id, cardNumber: card.cardNumber, id: card.id }],
+  'cards.mailFound': ({ refundId }) => [{ id: refundId }],
+  'contacts.mailLeft': ({ owner }) => [{ userId: owner.id }],
+  'orders.mailConfirmed': ({ bought }) => [{ orderId: bought.id }],
+  'orders.mailShipped': ({ bought }) => [{ orderId: bought.id }],
+  'orders.mailCancelled': ({ bought }) => [{ orderId: bought.id }],
+  'payments.mailRefunded': ({ refundId }) => [{ refundId }],
+  'payments.mailFailed': ({ failedId }) => [{ paymentId: failedId }],
+  'subscriptions.mailNotice': ({ subscriptionId }) => notices.map((notice) => ({ subscriptionId, notice })),
+  'subscriptions.mailInvoice': ({ billed, open, due }) => [
+    { invoiceId: billed, notice: 'billed' },
+    { invoiceId: open, notice: 'failed' },
+    { invoiceId: open, notice: 'confirm' },
+    { invoiceId: due, notice: 'due' },
+  ],
+  'subscriptions.mailInvitation': ({ subscriptionId, invitation, stranger }) => [
+    { subscriptionId, key: invitation?.['key'], to: stranger },
+  ],
+  'subscriptions.mailSeatTaken': ({ subscriptionId, guestOfSeat }) => [{ subscriptionId, userId: guestOfSeat.id }],
+  'subscriptions.mailSeatFree': ({ subscriptionId, guestOfSeat }) => [{ subscriptionId, userId: guestOfSeat.id }],
+  'subscriptions.mailSeatEnded': ({ subscriptionId, owner }) => [{ subscriptionId, userId: owner.id }],
+  'privacy.mailExportReady': ({ owner }) => [{ userId: owner.id }],
+  'privacy.mailErasure': ({ owner }) => [{ userId: owner.id }],
+};
+
+test('every job that sends e-mail is known to be to an account, or to someone without one', () => {
+  const names = jobs.map(({ name }) => name).filter((name) => /\.mail[A-Z]/.test(name));
+  expect(names.toSorted()).toEqual([...Object.keys(runs), ...toOthers].toSorted());
+});
+
+/** Written words of English; addresses, links and names are none. */
+const english = /\b(?:your|you|the|and|was|has|will|please|with)\b/i;
+
+test.each(['zh-TW', 'fr'] as const satisfies Language[])(
+  'every e-mail to an account that was English when it bought is in %s once that is its language',
+  { timeout: 120_000 },
+  async (language) => {
+    const known = await customer();
+    await updateUser(db, known.owner, { language, isVerified: false, erasedAt: clock.now() });
+    for (const [name, dataOf] of Object.entries(runs)) {
+      const job = jobs.find((each) => each.name === name);
+      let sent = 0;
+      for (const data of dataOf(known)) {
+        const { to = known.owner.email } = data;
+        emails.length = 0;
+        await job?.run(deps, job.schema.parse(data));
+        for (const message of emails.filter(({ to: { address } }) => address === to)) {
+          sent += 1;
+          expect(message, `${name} ${JSON.stringify(data)}`).toMatchObject({ language });
+          expect(message.html).toContain(`lang="${language}`);
+          expect(message.text.replaceAll(/https?:\S+/g, ''), `${name} ${JSON.stringify(data)}`).not.toMatch(english);
+        }
+      }
+      expect(sent, name).toBeGreaterThan(0);
+    }
+  },
+);
