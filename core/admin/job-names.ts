@@ -51,6 +51,7 @@ export const jobNames = [
   'privacy.mailErasure',
   'privacy.mailExportReady',
   'privacy.makeExport',
+  'privacy.movePlans',
   'privacy.removeFiles',
   'privacy.removeOldExports',
   'privacy.removeOldMails',

@@ -33,7 +33,7 @@ export const privacy = {
   }),
   requestErasure: post('/user/auth/erasure', {
     access: 'verified',
-    summary: 'Erase the account in 30 days; until then it can be undone by logging in.',
+    summary: 'Erase the account in 30 days. Its plans are set to cancel before their next charge; until then both can be undone.',
     body: z.object({ password: GivenPassword }),
     returns: User,
     problems: ['passwordWrong', 'passwordNotSet'],
@@ -41,7 +41,7 @@ export const privacy = {
   }),
   undoErasure: del('/user/auth/erasure', {
     access: 'user',
-    summary: 'Keep the account after all.',
+    summary: 'Keep the account after all, and the plans that were to end with it.',
     returns: User,
   }),
 };

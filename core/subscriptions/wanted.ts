@@ -10,6 +10,8 @@ export interface Wanted {
   isPaused: boolean;
   /** Goes on, ends with what is paid for, or ends at once. */
   ends: 'renew' | 'period' | 'now';
+  /** True while it ends because its owner's account is to be erased: keeping the account renews it. */
+  isEndingWithAccount?: boolean;
   /** The end of the trial, in seconds since 1970, where somebody moved it. */
   trialEnd: number | null;
   /** The provider's number of the card it is paid with, where somebody chose one. */

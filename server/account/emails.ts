@@ -1,4 +1,4 @@
-import { formatDate } from '@visita/core/format-date';
+import { formatDate, promisedDay } from '@visita/core/format-date';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { Block } from '../mail/email-blocks.ts';
@@ -93,9 +93,16 @@ export const addressRequestedEmail = (deps: Dependencies, { user, to }: { user: 
 export const addressChangedEmail = (deps: Dependencies, { user, to }: { user: Person; to: string }) =>
   emailOf(deps, { user, to, action: 'addressChanged', params: { email: user.email } });
 
-export const erasureEmail = (deps: Dependencies, { user, erasedAt }: { user: UserRow; erasedAt: Date }) => {
-  const date = formatDate(erasedAt, user.language, { dateStyle: 'long', timeZone: user.timeZone });
-  return emailOf(deps, { user, action: 'erasure', params: { date }, path: '/settings' });
+interface Erasure {
+  user: UserRow;
+  erasedAt: Date;
+  /** What becomes of the account's plans. */
+  lines: Block[];
+}
+
+export const erasureEmail = (deps: Dependencies, { user, erasedAt, lines }: Erasure) => {
+  const date = promisedDay(erasedAt, user);
+  return emailOf(deps, { user, action: 'erasure', params: { date }, path: '/settings', lines });
 };
 
 export const exportReadyEmail = (deps: Dependencies, { user }: { user: Person }) =>

@@ -39,5 +39,6 @@ export function wordsOf(language: Language) {
     'meta',
     'shop',
     'discovery',
+    'privacy',
   ]);
 }

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
+import { promisedDay } from '@visita/core/format-date';
+import { formatMoney } from '@visita/core/money';
+import { leavingPlans, type LeavingPlan } from '@visita/core/privacy/leaving-plans';
 import { erasureEmail, exportReadyEmail } from '../account/emails.ts';
-import { findUser } from '../account/queries.ts';
+import { findUser, type UserRow } from '../account/queries.ts';
+import { wordsOf } from '../http/words.ts';
+import type { Block } from '../mail/email-blocks.ts';
 import { job } from '../queue/job.ts';
+import { endWithAccount } from '../subscriptions/end-with-account.ts';
+import { listSubscriptions } from '../subscriptions/show-subscription.ts';
 import { daysKept } from './own-export.ts';
 import { removeMailsBefore } from '../mail/remove-mails.ts';
 import { listOldExports, removeExport } from './queries.ts';
@@ -14,9 +21,31 @@ export const mailExportReady = job('privacy.mailExportReady', Person, async (dep
   if (user) await deps.mail.send(await exportReadyEmail(deps, { user }));
 });
 
+/** What becomes of each plan, in the sentences of the dialog and the account page. */
+function planLines(plans: LeavingPlan[], { erasedAt, ...reader }: Pick<UserRow, 'erasedAt' | 'language' | 'timeZone'>): Block[] {
+  const t = wordsOf(reader.language);
+  const day = (at: Date | null) => (at ? promisedDay(at, reader) : '');
+  const lines = plans.map((leaving) => {
+    const { kind, plan, currency } = leaving;
+    const amount = 'amount' in leaving ? formatMoney(leaving.amount, reader.language, currency) : '';
+    const date = 'at' in leaving ? day(leaving.at) : '';
+    return { paragraph: t(`privacy:erasure.plans.${kind}`, { plan: t(`plans:sold.${plan}`), amount, date, erased: day(erasedAt) }) };
+  });
+  return plans.some(({ kind }) => kind !== 'over') ? [...lines, { paragraph: t('privacy:erasure.plans.kept') }] : lines;
+}
+
 export const mailErasure = job('privacy.mailErasure', Person, async (deps, { userId }) => {
   const user = await findUser(deps.db, { id: userId });
-  if (user?.erasedAt) await deps.mail.send(await erasureEmail(deps, { user, erasedAt: user.erasedAt }));
+  if (!user?.erasedAt) return;
+  const { erasedAt, language } = user;
+  const plans = leavingPlans(await listSubscriptions({ ...deps, language }, { userId }), erasedAt);
+  await deps.mail.send(await erasureEmail(deps, { user, erasedAt, lines: planLines(plans, user) }));
+});
+
+/** Sets the plans of an account to end before their next charge while it is to be erased, and renews them once it is kept. */
+export const movePlans = job('privacy.movePlans', Person, async (deps, { userId }) => {
+  const user = await findUser(deps.db, { id: userId });
+  if (user) await endWithAccount(deps, { userId, isLeaving: user.erasedAt !== null });
 });
 
 /** Files whose rows are gone. */

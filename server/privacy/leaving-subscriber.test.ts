@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '@visita/core/days';
+import { promisedDay } from '@visita/core/format-date';
 import { privacy } from '@visita/core/privacy/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { updateUser } from '../account/queries.ts';
@@ -14,7 +15,9 @@ import type { Person } from '../test/world.ts';
 import { eraseDueAccounts } from './erase-account.ts';
 import { gatherExport } from './gather-export.ts';
 
-const { clock, control, database, deps, emails, fault, given, rows, saveCard, settle, shopper } = await subscriptionWorld({ retries: 0 });
+const { clock, control, database, deps, emails, fault, given, rows, runClock, saveCard, settle, shopper } = await subscriptionWorld({
+  retries: 0,
+});
 
 const duo = () => given.subscriber({ plan: 'duo-annual', status: 'active' });
 
@@ -71,6 +74,56 @@ test('whoever pays is charged no more before they are gone; while the provider d
   expect(await rowsWith(database, [subscription.person.id, subscription.person.email])).toEqual([]);
   expect(await findOwnCard(deps, { id: card.id, userId: guest.id })).toMatchObject({ state: 'needsSubscription', plan: null });
   expect(await listSubscriptions({ ...deps, language: 'en' }, { userId: guest.id })).toEqual([]);
+});
+
+const wantedThere = async (stripeId: string | null) =>
+  (await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? ''))).cancel_at_period_end;
+
+test('a trial whose charge would come before the erasure ends uncharged, and the e-mail names plan, amount and day', async () => {
+  const subscription = await given.subscriber({ plan: 'annual', status: 'trial' });
+  const { stripeId, trialEnd } = await subscription.row();
+  await requestErasure(subscription.person);
+  await settle();
+
+  expect(await subscription.row()).toMatchObject({ isEnding: true, wanted: { ends: 'period' } });
+  const mail = emails.findLast(({ to, subject }) => to.address === subscription.person.email && subject.includes('will be deleted'));
+  const date = promisedDay(trialEnd ?? new Date(0), { language: 'en', timeZone: 'UTC' });
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain(
+    `Annual plan: the charge of CA$100.34 on ${date} is not made. The plan ends on that day.`.replace(/\s+/g, ' '),
+  );
+  await runClock(29);
+  expect((await subscription.row()).status).toBe('cancelled');
+  expect(await statusThere(stripeId)).toBe('canceled');
+  expect(await rows('select 1 from subscription_invoices where subscription_id = $1 and total > 0', [subscription.id])).toEqual([]);
+  await subscription.person.calls(privacy.undoErasure, {});
+});
+
+test('keeping the account renews what was to end with it, and nothing that its owner had cancelled', async () => {
+  const subscription = await given.subscriber({ plan: 'annual', status: 'active' });
+  const { person } = subscription;
+  const cancelled = await given.subscriber({ plan: 'monthly', status: 'active', person });
+  await person.calls(subscriptions.cancel, { params: { id: cancelled.id } });
+  const [{ stripeId }, other] = [await subscription.row(), await cancelled.row()];
+  await requestErasure(person);
+  await settle();
+  expect([await wantedThere(stripeId), await wantedThere(other.stripeId)]).toEqual([true, true]);
+
+  await person.calls(privacy.undoErasure, {});
+  await settle();
+  expect([await wantedThere(stripeId), await wantedThere(other.stripeId)]).toEqual([false, true]);
+  expect((await subscription.row()).wanted).toMatchObject({ ends: 'renew' });
+  const stillEnding = (await cancelled.row()).wanted;
+  expect(stillEnding).toMatchObject({ ends: 'period' });
+});
+
+test('what its owner cancels again while the account waits to be erased ends, even where the account is kept', async () => {
+  const subscription = await given.subscriber({ plan: 'annual', status: 'active' });
+  await requestErasure(subscription.person);
+  await settle();
+  await subscription.person.calls(subscriptions.cancel, { params: { id: subscription.id } });
+  await subscription.person.calls(privacy.undoErasure, {});
+  await settle();
+  expect((await subscription.row()).wanted).toMatchObject({ ends: 'period' });
 });
 
 test('a guest who leaves gives the seat back, and the plan goes on', async () => {

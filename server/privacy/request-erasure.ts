@@ -1,6 +1,7 @@
 import { addDays } from '@visita/core/days';
 import type { adminPrivacy } from '@visita/core/privacy/admin-contract';
 import type { privacy } from '@visita/core/privacy/contract';
+import { daysToUndo } from '@visita/core/privacy/leaving-plans';
 import { Problem } from '@visita/core/problems';
 import { saveProof, provePassword, wrongPassword } from '../account/prove-password.ts';
 import { lockUser, updateUser } from '../account/queries.ts';
@@ -10,27 +11,45 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { audit } from '../staff/audit.ts';
+import { endWithAccount } from '../subscriptions/end-with-account.ts';
 import { eraseAccount } from './erase-account.ts';
-import { mailErasure } from './jobs.ts';
-
-/** How long an erasure can be undone. */
-export const daysToUndo = 30;
+import { mailErasure, movePlans } from './jobs.ts';
 
 /** Nothing is erased now: the account says when it will be, and signing in can undo it until then. */
 export async function requestErasure(call: Call<typeof privacy.requestErasure>) {
   const { db, config, user, body, now } = call;
   const proved = await provePassword(call, { field: 'password', password: body.password });
   const erasedAt = addDays(now(), daysToUndo);
-  return transaction(db, async (tx) => {
+  const leaving = await transaction(db, async (tx) => {
     if (!(await saveProof(tx, proved))) throw wrongPassword('password');
     await beginErasure(tx, { userId: user.id, erasedAt });
     return ownUser({ db: tx, config }, user);
   });
+  await endWithAccount(call, { userId: user.id, isLeaving: true });
+  return leaving;
 }
 
-/** Says when it will be, to them too, and has it done then. */
+/** The account stays, and the plans that were to end with it go on. */
+export async function undoErasure(call: Call<typeof privacy.undoErasure>) {
+  const { db, config, user } = call;
+  const kept = await transaction(db, async (tx) => {
+    await keepAccount(tx, { userId: user.id });
+    return ownUser({ db: tx, config }, user);
+  });
+  await endWithAccount(call, { userId: user.id, isLeaving: false });
+  return kept;
+}
+
+/** The job changes the plans too, should this process end before it has. */
+async function keepAccount(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  await updateUser(tx, { id: userId }, { erasedAt: null });
+  await enqueue(tx, movePlans, { userId });
+}
+
+/** Writes the day of the erasure, and enqueues the change of the plans, the e-mail and the erasure itself. */
 async function beginErasure(tx: Tx, { userId, erasedAt }: { userId: string; erasedAt: Date }): Promise<void> {
   await updateUser(tx, { id: userId }, { erasedAt });
+  await enqueue(tx, movePlans, { userId });
   await enqueue(tx, mailErasure, { userId });
   await enqueue(tx, eraseAccount, { userId }, { startAfter: erasedAt });
 }
@@ -46,17 +65,19 @@ export async function requestErasureFor({ db, now, staff, params, body }: Call<t
     const subject = { type: 'user', id: user.id };
     await audit(tx, staff, { action: 'users.requestErasure', subject, after: { erasedAt }, reason: body.reason });
   });
+  await endWithAccount({ db, now }, { userId: params.id, isLeaving: true });
   return null;
 }
 
-export async function undoErasureFor({ db, staff, params, body }: Call<typeof adminPrivacy.undoErasure>) {
+export async function undoErasureFor({ db, now, staff, params, body }: Call<typeof adminPrivacy.undoErasure>) {
   await transaction(db, async (tx) => {
     const user = await lockUser(tx, params);
     if (!user) throw new Problem('notFound');
     if (!user.erasedAt) throw new Problem('changedMeanwhile');
-    await updateUser(tx, user, { erasedAt: null });
+    await keepAccount(tx, { userId: user.id });
     const subject = { type: 'user', id: user.id };
     await audit(tx, staff, { action: 'users.undoErasure', subject, before: { erasedAt: user.erasedAt }, reason: body.reason });
   });
+  await endWithAccount({ db, now }, { userId: params.id, isLeaving: false });
   return null;
 }

@@ -76,7 +76,8 @@ export async function want(
   change: Partial<Wanted>,
   { action, ...move }: Move & { action: string },
 ): Promise<SubscriptionRow> {
-  const wanted = { ...row.wanted, ...change };
+  // whoever changes the end afterwards decides anew
+  const wanted = { ...row.wanted, ...(change.ends && { isEndingWithAccount: false }), ...change };
   await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: row.status }, move);
   await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
   return updateSubscription(tx, row, { wanted, rev: row.rev + 1, failure: null });

@@ -1,19 +1,26 @@
 import { Button, Group } from '@mantine/core';
 import type { User } from '@visita/core/account/user';
+import { addDays } from '@visita/core/days';
 import { privacy } from '@visita/core/privacy/contract';
+import { daysToUndo } from '@visita/core/privacy/leaving-plans';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
+import { useNow } from '../layout/use-now.ts';
 import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../account/password-field.tsx';
+import { useLeavingPlans } from './use-leaving-plans.ts';
 import classes from './erasure-modal.module.css';
 
+const minuteMs = 60_000;
 const meanings = ['undo', 'cards', 'gone', 'invoices'] as const;
 
-/** Says what it means and asks for the password. */
+/** Says what it means, for the plans too, and asks for the password. Nothing is confirmed before the plans are known. */
 export function ErasureModal({ user, onConfirm, onClose }: { user: User; onConfirm: () => void; onClose: () => void }) {
   const { t } = useTranslation(['privacy', 'common']);
+  const erasedAt = addDays(useNow(minuteMs), daysToUndo);
+  const plans = useLeavingPlans(erasedAt);
   const form = useContractForm({
     schema: privacy.requestErasure.terms.body,
     initialValues: { password: '' },
@@ -31,6 +38,9 @@ export function ErasureModal({ user, onConfirm, onClose }: { user: User; onConfi
         {meanings.map((meaning) => (
           <li key={meaning}>{t(`erasure.means.${meaning}`)}</li>
         ))}
+        {plans?.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
       </ul>
       <form onSubmit={erase} noValidate method="post">
         <input type="hidden" autoComplete="username" value={user.email} readOnly />
@@ -46,7 +56,7 @@ export function ErasureModal({ user, onConfirm, onClose }: { user: User; onConfi
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" color="red.9" loading={form.isSending}>
+          <Button type="submit" color="red.9" loading={form.isSending || plans === undefined}>
             {t('erasure.confirm')}
           </Button>
         </Group>

@@ -7,6 +7,7 @@ import { useFormat } from '../i18n/format.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { ErasureModal } from './erasure-modal.tsx';
 import { PasswordNeeded } from '../account/password-needed.tsx';
+import { useLeavingPlans } from './use-leaving-plans.ts';
 import { useUndoErasure } from './use-undo-erasure.ts';
 import classes from '../account/settings-form.module.css';
 
@@ -48,12 +49,18 @@ function Pending({ erasedAt, isAnswer }: PendingProps) {
     if (isAnswer) note.current?.focus();
   }, [isAnswer]);
   const { day } = useFormat();
+  const plans = useLeavingPlans(erasedAt);
   const { undo, isSending } = useUndoErasure(() => notifications.show({ message: t('banner.kept') }));
   return (
     <>
       <p ref={note} tabIndex={-1} className={classes.note}>
         {t('erasure.pending', { date: day(erasedAt) })}
       </p>
+      {plans?.map((sentence) => (
+        <p key={sentence} className={classes.note}>
+          {sentence}
+        </p>
+      ))}
       <Button className={classes.send} loading={isSending} onClick={() => void undo()}>
         {t('erasure.keep')}
       </Button>

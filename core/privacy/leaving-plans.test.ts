@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { leavingPlans } from './leaving-plans.ts';
+
+const erasedAt = new Date('2026-12-26T12:00:00Z');
+const [before, after] = [new Date('2026-12-10T12:00:00Z'), new Date('2027-01-09T12:00:00Z')];
+const annual = {
+  id: 's',
+  plan: 'annual' as const,
+  currency: 'CAD',
+  status: 'active' as const,
+  isOwner: true,
+  amount: 10_210,
+  nextBilling: after,
+  nextAmount: 10_210,
+  validUntil: after,
+  dueAt: null,
+  stripeSubscriptionId: 'sub_1',
+};
+const become = (change: Partial<Parameters<typeof leavingPlans>[0][number]>) => leavingPlans([{ ...annual, ...change }], erasedAt)[0];
+
+test('a plan names the charge that is not made, its day, and whether the plan ends then or with the account', () => {
+  expect(become({ nextBilling: before })).toMatchObject({ kind: 'stopped', amount: 10_210, at: before });
+  expect(become({})).toMatchObject({ kind: 'stoppedWithAccount', amount: 10_210, at: after });
+});
+
+test('the sentence stays the same once the plan is set to cancel and has no next charge', () => {
+  expect(become({ nextBilling: null, nextAmount: null })).toEqual(become({}));
+});
+
+test('what failed or was invoiced stays due, and what is paused or paid once is charged no more', () => {
+  expect(become({ status: 'pending', nextBilling: null, nextAmount: 500 })).toMatchObject({ kind: 'due', amount: 500 });
+  expect(become({ dueAt: after })).toMatchObject({ kind: 'invoiced' });
+  expect(become({ status: 'paused', nextBilling: null, validUntil: before })).toMatchObject({ kind: 'over', at: before });
+  expect(become({ plan: 'trial-3m', stripeSubscriptionId: null, nextBilling: null, validUntil: null })).toMatchObject({
+    kind: 'overWithAccount',
+  });
+});
+
+test('what is over, never paid or paid by another person is not named', () => {
+  for (const change of [{ status: 'cancelled' as const }, { status: 'created' as const }, { isOwner: false }])
+    expect(become(change)).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+import { isEnded } from '@visita/core/subscriptions/status';
+import type { Wanted } from '@visita/core/subscriptions/wanted';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { lockSubscription } from './lock-subscription.ts';
+import { listRunning } from './person-queries.ts';
+import { want } from './want-change.ts';
+
+/**
+ * Makes the billed plans of an account follow its erasure. While it is to be erased they are set to cancel at the end of their
+ * running trial or paid period, so that nothing is charged before; once it is kept, those that were set here renew again. What
+ * their owner has cancelled stays cancelled.
+ */
+export async function endWithAccount(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId, isLeaving }: { userId: string; isLeaving: boolean },
+): Promise<void> {
+  for (const { id } of await listRunning(db, { userId }))
+    await transaction(db, async (tx) => {
+      const held = await lockSubscription(tx, { id });
+      if (!held || isEnded(held.row.status) || held.row.stripeId === null) return;
+      const change = changeFor(held.row.wanted, isLeaving);
+      const reason = isLeaving ? 'account to be erased' : 'account kept';
+      const action = isLeaving ? 'cancel' : 'reactivate';
+      if (change) await want(tx, held, change, { action, actor: 'user', reason, at: now() });
+    });
+}
+
+function changeFor({ ends, isEndingWithAccount = false }: Wanted, isLeaving: boolean): Partial<Wanted> | undefined {
+  if (isLeaving) return ends === 'renew' ? { ends: 'period', isEndingWithAccount: true } : undefined;
+  return ends === 'period' && isEndingWithAccount ? { ends: 'renew' } : undefined;
+}

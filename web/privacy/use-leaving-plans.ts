@@ -1,0 +1,43 @@
+import { leavingPlans } from '@visita/core/privacy/leaving-plans';
+import { Problem } from '@visita/core/problems';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { useFormat } from '../i18n/format.ts';
+
+/** What becomes of each running plan of an account that is to be erased then, as sentences; `undefined` while they are being looked for. */
+export function useLeavingPlans(erasedAt: Date): string[] | undefined {
+  const { t } = useTranslation(['privacy', 'plans']);
+  const { day, money } = useFormat();
+  const [found, setFound] = useState<Awaited<ReturnType<typeof listPlans>>>();
+  useEffect(() => {
+    let isGone = false;
+    void listPlans().then((listed) => isGone || setFound(listed));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (found === undefined) return undefined;
+  // what cannot be looked up now holds all the same
+  if (found === null) return [t('erasure.plans.unknown')];
+  const leaving = leavingPlans(found, erasedAt);
+  const sentences = leaving.map((one) =>
+    t(`erasure.plans.${one.kind}`, {
+      plan: t(`plans:sold.${one.plan}`),
+      amount: 'amount' in one ? money(one.amount, one.currency) : '',
+      date: 'at' in one ? day(one.at) : '',
+      erased: day(erasedAt),
+    }),
+  );
+  return leaving.some(({ kind }) => kind !== 'over') ? [...sentences, t('erasure.plans.kept')] : sentences;
+}
+
+async function listPlans() {
+  try {
+    return await call(subscriptions.list, {});
+  } catch (refused) {
+    if (!(refused instanceof Problem)) throw refused;
+    return null;
+  }
+}
