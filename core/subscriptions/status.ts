@@ -25,8 +25,8 @@ export const subscriptionStatus = machine(
     pause: { from: ['active', 'pending', 'unknown'], to: 'paused' },
     cancel: { from: [...unpaid, ...running, 'paused', 'unknown'], to: 'cancelled' },
     expire: { from: [...unpaid, ...running, 'paused', 'unknown'], to: 'expired' },
-    complete: { from: ['waiting', 'trial', 'active', 'pending', 'paused', 'unknown'], to: 'completed' },
-    release: { from: ['waiting', 'trial', 'active', 'pending', 'paused', 'unknown'], to: 'released' },
+    complete: { from: ['paid', 'waiting', 'trial', 'active', 'pending', 'paused', 'unknown'], to: 'completed' },
+    release: { from: ['paid', 'waiting', 'trial', 'active', 'pending', 'paused', 'unknown'], to: 'released' },
     lose: { from: [...unpaid, ...running, 'paused'], to: 'unknown' },
   },
 );

@@ -12,6 +12,8 @@ export interface Wanted {
   ends: 'renew' | 'period' | 'now';
   /** True while it ends because its owner's account is to be erased: keeping the account renews it. */
   isEndingWithAccount?: boolean;
+  /** True where staff decided how it ends: it is released then, not cancelled. */
+  isEndedByStaff?: boolean;
   /** The end of the trial, in seconds since 1970, where somebody moved it. */
   trialEnd: number | null;
   /** The provider's number of the card it is paid with, where somebody chose one. */

@@ -143,7 +143,7 @@ describe('cancelling', () => {
     await cancel(one, 'now');
 
     expect(await shown(one)).toMatchObject({
-      status: 'cancelled',
+      status: 'released',
       moves: expect.arrayContaining([expect.objectContaining({ actor: 'admin' })]),
     });
     expect(await there(one)).toMatchObject({ status: 'canceled' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plans } from '@visita/core/plans/plan';
 import { phaseOf, statusAt } from '@visita/core/subscriptions/phase';
 import type { ScheduleAnswer } from '@visita/core/subscriptions/schedule-calls';
-import { isEnded } from '@visita/core/subscriptions/status';
+import { isEnded, type SubscriptionStatus } from '@visita/core/subscriptions/status';
 import type { Switchable } from '@visita/core/subscriptions/switch';
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
@@ -69,14 +69,21 @@ async function showSchedule(deps: Pick<Deps, 'catalogue' | 'now'>, row: Subscrip
   const look = await loadCharging(deps);
   const { now: at } = look;
   const status = statusAt(row, at);
-  const isOver = isEnded(status);
   return {
     id: row.scheduleId,
     subscriptionId: row.id,
-    status: isOver ? 'canceled' : row.scheduleId === null ? 'released' : 'active',
+    status: scheduleStatus(row, status),
     currentPhase: phaseOf({ ...row, status, isStarted: row.startedAt !== null }, at),
     phases: phasesOf(row, look),
   };
+}
+
+/** In the provider's words for a schedule; a plan that nobody bills follows its phases without one. */
+function scheduleStatus({ startedAt, stripeId, scheduleId }: SubscriptionRow, status: SubscriptionStatus): string {
+  if (status === 'cancelled' || (isEnded(status) && startedAt === null)) return 'canceled';
+  if (isEnded(status)) return 'completed';
+  if (startedAt === null) return 'not_started';
+  return stripeId !== null && scheduleId === null ? 'released' : 'active';
 }
 
 /** The window for activating it, its trial, what is charged after that, and another plan that follows. */

@@ -1,4 +1,5 @@
 import { isEnded, moveBetween, type SubscriptionStatus } from '@visita/core/subscriptions/status';
+import { endedStatus } from '@visita/core/subscriptions/ended-status';
 import { nextDue } from '@visita/core/subscriptions/due';
 import { waitingUntil } from '@visita/core/subscriptions/terms';
 import { plans } from '@visita/core/plans/plan';
@@ -129,7 +130,7 @@ export function becameOf(row: SubscriptionRow, view: ProviderView, at: Date): Be
     isEnding: view.isEndingWithPeriod,
     // a trial that was paid has its window from its beginning
     ...(row.waitingUntil === null && row.hasTrial && row.startedAt && { waitingUntil: waitingUntil(row.startedAt) }),
-    trialEnd: momentOf(view.trialEnd),
+    trialEnd: momentOf(isTrialMoved(row, view) ? row.wanted.trialEnd : view.trialEnd),
     periodStart: momentOf(view.periodStart),
     periodEnd: momentOf(view.periodEnd),
     endsAt: isOver
@@ -140,11 +141,12 @@ export function becameOf(row: SubscriptionRow, view: ProviderView, at: Date): Be
   };
 }
 
-function statusOf(
-  { status, activatedAt, startedAt, waitingUntil: until }: SubscriptionRow,
-  view: ProviderView,
-  at: Date,
-): SubscriptionStatus {
+/** True while the end of the trial that was asked for has not reached the provider, whose older one is not written over it. */
+const isTrialMoved = ({ wanted, rev, alignedRev }: SubscriptionRow, view: ProviderView) =>
+  view.status === 'trialing' && wanted.trialEnd !== null && alignedRev < rev;
+
+function statusOf(row: SubscriptionRow, view: ProviderView, at: Date): SubscriptionStatus {
+  const { status, activatedAt, startedAt, waitingUntil: until } = row;
   switch (view.status) {
     case 'trialing':
       if (activatedAt !== null || (startedAt !== null && at >= (until ?? waitingUntil(startedAt)))) return 'trial';
@@ -157,7 +159,7 @@ function statusOf(
     case 'paused':
       return 'paused';
     case 'canceled':
-      return status === 'expired' || status === 'completed' || status === 'released' ? status : 'cancelled';
+      return endedStatus(row, momentOf(view.endedAt) ?? at);
     case 'incomplete_expired':
     case 'unpaid':
       return 'expired';

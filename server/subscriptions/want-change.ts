@@ -76,8 +76,9 @@ export async function want(
   change: Partial<Wanted>,
   { action, ...move }: Move & { action: string },
 ): Promise<SubscriptionRow> {
-  // whoever changes the end afterwards decides anew
-  const wanted = { ...row.wanted, ...(change.ends && { isEndingWithAccount: false }), ...change };
+  // each change of the end is decided anew
+  const ending = change.ends && { isEndingWithAccount: false, isEndedByStaff: move.actor === 'admin' && change.ends !== 'renew' };
+  const wanted = { ...row.wanted, ...ending, ...change };
   await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: row.status }, move);
   await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
   return updateSubscription(tx, row, { wanted, rev: row.rev + 1, failure: null });

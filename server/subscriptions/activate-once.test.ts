@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { subscriptionWorld } from '../test/subscription-world.ts';
+import { readThere } from './provider-view.ts';
+import { becameOf } from './settle-subscription.ts';
+
+const { clock, deps, given, settle } = await subscriptionWorld();
+
+test('of twenty activations at once each answers the end of the trial that the first one set', async () => {
+  const { person, card, id } = await given.subscriber({ status: 'waiting' });
+  const activations = Array.from({ length: 20 }, () => person.calls(subscriptions.activate, { body: { cardId: card?.id ?? '' } }));
+  const ends = (await Promise.all(activations)).map(({ trialEnd }) => trialEnd?.toISOString());
+  await settle();
+  const { trialEnd } = await person.calls(subscriptions.get, { params: { id } });
+  expect(new Set(ends)).toEqual(new Set([trialEnd?.toISOString()]));
+});
+
+test('an older end of the trial at the provider is not written over the one that is on its way there', async () => {
+  const { row } = await given.subscriber({ status: 'waiting' });
+  const current = await row();
+  const there = await readThere(deps, { stripeId: current.stripeId ?? '' });
+  if (!there) throw new Error('the emulator knows it');
+  const trialEnd = Math.floor(clock.now().getTime() / 1000) + 86_400;
+  const asked = { ...current, wanted: { ...current.wanted, trialEnd }, rev: current.alignedRev + 1 };
+  expect(becameOf(asked, there.view, clock.now()).trialEnd).toEqual(new Date(trialEnd * 1000));
+  expect(becameOf(current, there.view, clock.now()).trialEnd).toEqual(new Date((there.view.trialEnd ?? 0) * 1000));
+});
