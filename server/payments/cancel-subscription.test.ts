@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import { releaseRelatedOrders } from './cancel-subscription.ts';
 import { runJobs } from '../test/jobs.ts';
 import { goldCard } from '../test/shoppers.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
@@ -93,6 +94,21 @@ test('scenario 22: where the refund fails it is said, and the money goes back on
   expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'refunded' });
 }, 60_000);
 
+test('a refund that fails is said by whichever releases the order later, until the money is on its way', async () => {
+  const made = await withOrder();
+  await fault('POST', '/v1/refunds', 'status:500', 1000);
+  const answer = await cancel(made);
+  expect(answer).toMatchObject({ subscription: { status: 'cancelled' }, code: 'cancelRelatedOrderFailed' });
+  expect(answer.message).toContain('could not give your money back at once');
+  expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'cancelled' });
+  // the order is released already, and its money has not moved: a second release is not done either
+  await expect(releaseRelatedOrders.run(deps, { subscriptionId: made.id })).rejects.toThrow();
+  await app.control('faults/clear', {});
+  await releaseRelatedOrders.run(deps, { subscriptionId: made.id });
+  await settle();
+  expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'refunded' });
+}, 60_000);
+
 test('scenario 18: an active one goes on to the end of what is paid for, and is charged no more', async () => {
   const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
   await settle();
@@ -122,7 +138,7 @@ test('one that is paid once ends by itself, or now', async () => {
   const made = await given.subscriber({ plan: 'trial-3m', status: 'active' });
   await expect(cancel(made)).rejects.toMatchObject({
     key: 'subscriptionCannotChange',
-    details: { message: 'It was paid once and ends on its own.' },
+    details: { message: 'It ends on its own, and nothing more is charged.' },
   });
   expect(await cancelNow(made)).toMatchObject({ subscription: { status: 'cancelled' } });
 });

@@ -5,7 +5,7 @@ import { statusAt } from '@visita/core/subscriptions/phase';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { lockOrder, type OrderRow } from '../orders/queries.ts';
+import { findOrderById, lockOrder, type OrderRow } from '../orders/queries.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { alignSubscription } from '../subscriptions/align-subscription.ts';
 import type { Held } from '../subscriptions/lock-subscription.ts';
@@ -14,6 +14,7 @@ import { findSubscription, type Move, type Owned, type SubscriptionRow } from '.
 import { releaseRelated } from '../subscriptions/related-order.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
 import { changeNow, lockOwn, refused, want } from '../subscriptions/want-change.ts';
+import { listUnsentRefunds } from './queries.ts';
 import { releaseOrder } from './release-order.ts';
 import { sendRefunds } from './send-refund.ts';
 
@@ -26,20 +27,25 @@ interface Asked {
   by?: ByStaff;
 }
 
+/** What a cancellation has not reached yet: the order is not cancelled, or it is and its money is not on its way back. */
+type Left = 'order' | 'refund' | null;
+
 /**
- * Ends a subscription: first at the provider, then here, then the order that it was bought with, whose money goes back. Gives
- * whether that last half was to be done and is not yet; it is tried again until it is.
+ * Ends a subscription: first at the provider, then here, then the order that it was bought with, whose money goes back. Returns
+ * which part of the order is left; a job tries it again until it is done.
  */
-export async function cancelSubscription(deps: Deps, mine: Owned, asked: Asked): Promise<{ isOrderLeft: boolean }> {
+export async function cancelSubscription(deps: Deps, mine: Owned, asked: Asked): Promise<{ left: Left }> {
   const written = await transaction(deps.db, (tx) => writeCancel(tx, mine, { ...asked, at: deps.now() }));
   await changeNow(deps, async () => written.row);
-  if (written.order !== 'released') return { isOrderLeft: written.order === 'late' };
+  if (written.order !== 'released') return { left: written.order === 'late' ? 'order' : null };
   try {
-    await releaseRelatedOrder(deps, mine);
-    return { isOrderLeft: false };
+    return { left: await releaseRelatedOrder(deps, mine) };
   } catch (error) {
-    deps.log.warn({ err: error, subscription: mine.id }, 'related order not cancelled yet');
-    return { isOrderLeft: true };
+    const { orderId } = written.row;
+    const order = orderId === null ? undefined : await findOrderById(deps.db, { id: orderId });
+    const left = order?.order.status === 'cancelled' ? 'refund' : 'order';
+    deps.log.warn({ err: error, subscription: mine.id, left }, 'related order not cancelled and refunded yet');
+    return { left };
   }
 }
 
@@ -68,20 +74,25 @@ function isWaitingFor(row: SubscriptionRow, order: OrderRow | undefined, at: Dat
 async function endIt(tx: Tx, held: Held, ends: Exclude<Wanted['ends'], 'renew'>, move: Move): Promise<SubscriptionRow> {
   if (held.row.stripeId !== null) return want(tx, held, { ends }, { action: 'cancel', ...move });
   if (ends === 'period') throw refused('endsByItself');
-  return moveSubscription(tx, held, { status: 'cancelled', endsAt: move.at }, move);
+  const status = move.actor === 'admin' && held.row.startedAt !== null ? ('released' as const) : ('cancelled' as const);
+  return moveSubscription(tx, held, { status, endsAt: move.at }, move);
 }
 
 /** Cancels the order that a subscription was bought with, once it is over, and has what was paid given back. */
-async function releaseRelatedOrder(deps: Deps, { id }: { id: string }): Promise<void> {
+async function releaseRelatedOrder(deps: Deps, { id }: { id: string }): Promise<Left> {
   const row = await findSubscription(deps.db, { id });
-  if (row?.orderId == null) return;
+  if (row?.orderId == null) return null;
   const ended = isEnded(row.status) ? row : await alignSubscription(deps, { id });
   if (!ended || !isEnded(ended.status)) throw new Error('the subscription is not over yet');
-  const refundIds = await releaseOrder(deps, { id: row.orderId, ...(row.userId !== null && { userId: row.userId }) }, { isOptional: true });
-  for (const refundId of refundIds) await sendRefunds.run(deps, { refundId });
+  const orderId = row.orderId;
+  await releaseOrder(deps, { id: orderId, ...(row.userId !== null && { userId: row.userId }) }, { isOptional: true });
+  // whichever of the call and the job has released the order, both see to its money
+  for (const { id: refundId } of await listUnsentRefunds(deps.db, { orderId })) await sendRefunds.run(deps, { refundId });
+  // what the provider has refused is an alert already: no other try helps
+  return (await listUnsentRefunds(deps.db, { orderId })).length > 0 ? 'refund' : null;
 }
 
 /** For whoever did not wait for it, and where it failed. */
-export const releaseRelatedOrders = job(releaseRelated.name, releaseRelated.schema, (deps, { subscriptionId }) =>
-  releaseRelatedOrder(deps, { id: subscriptionId }),
-);
+export const releaseRelatedOrders = job(releaseRelated.name, releaseRelated.schema, async (deps, { subscriptionId }) => {
+  await releaseRelatedOrder(deps, { id: subscriptionId });
+});

@@ -236,6 +236,16 @@ export async function listRefunds(db: Queryable, { paymentId }: { paymentId: str
   return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id));
 }
 
+/** The refunds of an order whose money is not on its way: still to be sent, or refused. */
+export async function listUnsentRefunds(db: Queryable, { orderId }: { orderId: string }): Promise<Pick<RefundRow, 'id' | 'status'>[]> {
+  return db
+    .select({ id: refunds.id, status: refunds.status })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), inArray(refunds.status, ['asked', 'failed'])))
+    .orderBy(asc(refunds.id));
+}
+
 /** Refunds that were asked for a while ago and are not over, a page of them. */
 export async function listAskedBefore(db: Queryable, { before, after, limit }: { before: Date } & Page): Promise<{ id: string }[]> {
   return db

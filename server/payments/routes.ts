@@ -90,12 +90,13 @@ export const paymentRoutes = [
   on(payments.returned, (call) => bySession(call, call.body.sessionId)),
 ];
 
-/** The subscription as it is then, and whether its order is still to be cancelled. */
+/** The subscription as it is then, and whether its order is still to be cancelled or its money to be given back. */
 async function cancelled(call: Own & { params: { id: string }; language: Language }, asked: Parameters<typeof cancelSubscription>[2]) {
   const mine = { id: call.params.id, userId: call.user.id };
-  const { isOrderLeft } = await cancelSubscription(call, mine, asked);
-  const code = isOrderLeft ? ('cancelRelatedOrderFailed' as const) : null;
-  const message = code && wordsOf(call.language)(`problems:refusals.${code}.text`);
+  const { left } = await cancelSubscription(call, mine, asked);
+  const code = left && ('cancelRelatedOrderFailed' as const);
+  const t = wordsOf(call.language);
+  const message = left && (left === 'order' ? t('problems:refusals.cancelRelatedOrderFailed.text') : t('subscriptions:refundLeft.text'));
   return { subscription: await showSubscription(call, mine), code, message };
 }
 

@@ -17,7 +17,7 @@ import classes from './subscription-notices.module.css';
 interface SubscriptionNoticesProps {
   subscription: Subscription;
   onChange: (subscription: Subscription) => void;
-  /** It was cancelled and its order could not be. */
+  /** It was cancelled; its order could not be, or the order's refund is not done. */
   hasOrderLeft: boolean;
 }
 
@@ -26,6 +26,7 @@ export function SubscriptionNotices({ subscription, onChange, hasOrderLeft }: Su
   const { t } = useTranslation('subscriptions');
   const path = usePath();
   const { id, isOwner, isProcessing, actions, order } = subscription;
+  const textsOf = (left: 'orderLeft' | 'refundLeft') => ({ title: t(`${left}.title`), text: t(`${left}.text`) });
   return (
     <div className={classes.notices}>
       <output className={classes.processing}>{isProcessing && t('processing')}</output>
@@ -39,7 +40,7 @@ export function SubscriptionNotices({ subscription, onChange, hasOrderLeft }: Su
       {isOwner && <InvoiceDue subscription={subscription} />}
       {isOwner && actions.retryPayment === null && <PaymentDue subscription={subscription} onChange={onChange} />}
       {hasOrderLeft && (
-        <Notice title={t('orderLeft.title')} text={t('orderLeft.text')} isNews>
+        <Notice {...(order?.status === 'cancelled' ? textsOf('refundLeft') : textsOf('orderLeft'))} isNews>
           {order && (
             <Anchor component={Link} to={path(`/shop/orders/${order.id}`)}>
               {t('orderLeft.link')}
