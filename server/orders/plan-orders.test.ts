@@ -207,7 +207,7 @@ describe('an order of a plan with the card that comes with it', () => {
           unitPrice: 8880,
           amount: 8880,
         },
-        { sku: goldCard, words: { fr: { name: 'Carte supplémentaire' } }, quantity: 1, unitPrice: 0, amount: 0 },
+        { sku: goldCard, words: { fr: { name: 'Carte du forfait' } }, quantity: 1, unitPrice: 0, amount: 0 },
         { sku: sleeve, quantity: 1, unitPrice: 1200, amount: 1200 },
       ],
       subtotal: 10_080,

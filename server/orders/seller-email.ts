@@ -20,8 +20,11 @@ export async function orderSoldMail({ config, currentSeller }: Dependencies, { o
   const t = wordsOf(language);
   const { orderNo: number, deliveryAddress, notes } = order;
   const params = { number, amount: formatMoney(order.total, language, order.currency) };
-  const subject = t('emails:orders.sold.subject', params);
-  const text = deliveryAddress ? t('emails:orders.sold.text', params) : t('emails:orders.sold.textNothingSent', params);
+  const isFree = order.total === 0;
+  const subject = t(isFree ? 'emails:orders.sold.subjectFree' : 'emails:orders.sold.subject', params);
+  const paidText = deliveryAddress ? 'emails:orders.sold.text' : 'emails:orders.sold.textNothingSent';
+  const freeText = deliveryAddress ? 'emails:orders.sold.textFree' : 'emails:orders.sold.textFreeNothingSent';
+  const text = t(isFree ? freeText : paidText, params);
   const items = order.items.map((item) => ({ ...item, name: `${item.sku} ${item.name}` }));
   const address = deliveryAddress && addressLines(deliveryAddress, language).map(cleanLine);
   const quoted = cleanText(notes)

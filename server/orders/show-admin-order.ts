@@ -5,7 +5,7 @@ import { Problem } from '@visita/core/problems';
 import { isPermitted, type Role } from '@visita/core/staff/roles';
 import type { Queryable } from '../database/database.ts';
 import { findAdminOrder, listOrderRows, type FoundOrder, type Parcel, type Scope } from './admin-queries.ts';
-import { calledIn } from './show-order.ts';
+import { showItems } from './show-order.ts';
 
 /** Packers see parcels and where they go: neither what things cost, nor how their buyers are written to. */
 export const scopeOf = ({ role }: { role: Role }): Scope => ({ isPacking: !isPermitted(role, 'orders.amounts') });
@@ -42,7 +42,7 @@ function showFound(
     name,
     country,
     buyer,
-    items: items.map((item) => calledIn(language, item, order)),
+    items: showItems(order, items, language),
     documents,
     trackingUrl: shippingCompany && trackingNumber ? trackingUrl(shippingCompany, trackingNumber) : null,
     history: history.map((move) => ({ ...move, at: date(move.at) })),
@@ -72,8 +72,8 @@ function withoutMoney(order: AdminOrder): AdminOrder {
 
 /** What goes into a parcel: a plan does not. */
 export function showPack({ order, items }: Parcel, language: Language): Pack {
-  const packed = items.filter(({ kind }) => kind === 'product');
-  return { ...order, items: packed.map((item) => calledIn(language, item, order)), weightGrams: weightOf(packed) };
+  const packed = showItems(order, items, language).filter(({ kind }) => kind === 'product');
+  return { ...order, items: packed, weightGrams: weightOf(packed) };
 }
 
 export const weightOf = (items: readonly { weightGrams: number; quantity: number }[]): number =>

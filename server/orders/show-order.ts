@@ -56,16 +56,30 @@ export function showRow({ order, items }: { order: OrderRow; items: WholeOrder['
   return { ...order, items: showItems(order, items, language), canPay: orderStatus.can('pay', order.status) };
 }
 
-function showItems(order: OrderRow, items: WholeOrder['items'], language: Language): Order['items'] {
-  const hasPlan = items.some(({ kind }) => kind === 'plan');
-  return items.map((item) => ({
-    ...calledIn(language, item, order),
-    isIncluded: hasPlan && item.kind === 'product' && item.unitPrice === 0,
-  }));
+/**
+ * The items of an order in a language: in the order's own as they were called then and stand on its papers, in another as they are
+ * called now. A card that comes with a plan has the same name everywhere, whatever it is sold as on its own.
+ */
+export function showItems(
+  order: OrderRow,
+  items: readonly ShownItem[],
+  language: Language,
+): (Omit<ShownItem, 'words'> & { isIncluded: boolean })[] {
+  const isIncluded = includedIn(items);
+  return items.map((item) =>
+    isIncluded(item)
+      ? { ...calledIn(language, item, order), name: wordsOf(language)('plans:card'), isIncluded: true }
+      : { ...calledIn(language, item, order), isIncluded: false },
+  );
 }
 
-/** In the language of the order what it was called then, as on its papers; in another what it is called now. */
-export function calledIn(language: Language, { words, ...item }: ShownItem, order: OrderRow): Omit<ShownItem, 'words'> {
+/** Tells the cards that come with the plan of an order from those that are bought besides. */
+export function includedIn(items: readonly Pick<ShownItem, 'kind'>[]): (item: Pick<ShownItem, 'kind' | 'unitPrice'>) => boolean {
+  const hasPlan = items.some(({ kind }) => kind === 'plan');
+  return ({ kind, unitPrice }) => hasPlan && kind === 'product' && unitPrice === 0;
+}
+
+function calledIn(language: Language, { words, ...item }: ShownItem, order: OrderRow): Omit<ShownItem, 'words'> {
   if (language === order.language) return item;
   const plan = planOfSku(item.sku);
   if (plan) return { ...item, name: wordsOf(language)(`plans:sold.${plan}`) };

@@ -8,6 +8,7 @@ import type { DocumentLine } from '../documents/queries.ts';
 import { writeInvoice } from '../documents/write-invoice.ts';
 import { wordsOf } from '../http/words.ts';
 import { listVariants } from '../shop/queries.ts';
+import { includedIn } from './show-order.ts';
 import { listItems, type ItemRow, type OrderRow } from './queries.ts';
 
 /** Writes the invoice of an order that this transaction holds, with its buyer and its words as they are now. */
@@ -36,11 +37,14 @@ export async function writeOrderInvoice(
 async function linesOf(tx: Tx, { id, language }: OrderRow): Promise<DocumentLine[]> {
   const items = await listItems(tx, { orderId: id });
   const catalogue = await listVariants(tx, { skus: items.map(({ sku }) => sku) });
-  const namesOf = ({ sku, name, variant }: ItemRow): DocumentLine['words'] => {
+  const isIncluded = includedIn(items);
+  const namesOf = (item: ItemRow): DocumentLine['words'] => {
+    const { sku, name, variant } = item;
     const found = catalogue.find((each) => each.variant.sku === sku);
     const plan = planOfSku(sku);
     const translated = languages.flatMap((each) => {
-      if (found) return [[each, { name: found.product.words[each].name, variant: found.variant.names[each] }]];
+      const called = isIncluded(item) ? wordsOf(each)('plans:card') : found?.product.words[each].name;
+      if (found && called !== undefined) return [[each, { name: called, variant: found.variant.names[each] }]];
       return plan ? [[each, { name: wordsOf(each)(`plans:sold.${plan}`), variant: '' }]] : [];
     });
     return { ...(Object.fromEntries(translated) as DocumentLine['words']), [language]: { name, variant } };

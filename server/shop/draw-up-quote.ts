@@ -111,7 +111,7 @@ function drawUpLine(
     stockIssue,
     stock: isListed ? stock : 0,
     productSku: product.sku,
-    name: product.words[language].name,
+    name: isIncluded ? wordsOf(language)('plans:card') : product.words[language].name,
     variant: variant.names[language],
     picture: pictureOf(product, variant)?.url ?? null,
     unitPrice,

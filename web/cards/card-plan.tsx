@@ -15,7 +15,8 @@ export function CardPlan({ card: { plan } }: { card: Card }) {
   const words = () => {
     // a plan that is paused renews nothing
     if (!plan.until || plan.phase === null) return name;
-    return t(plan.renews ? 'plan.renews' : 'plan.until', { plan: name, date: day(plan.until) });
+    const key = !plan.renews ? 'plan.until' : plan.phase === 'active' ? 'plan.renews' : 'plan.firstCharge';
+    return t(key, { plan: name, date: day(plan.until) });
   };
   return (
     <Text size="sm">

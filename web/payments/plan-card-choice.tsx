@@ -63,9 +63,9 @@ export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCard
   );
 }
 
-/** The first bears the name of whoever buys it; the second is for somebody else. */
+/** The first is drawn with the buyer's name, the second is for another person. Both arrive without a name, which is said under each. */
 function NewCards({ colours, onPick }: { colours: Colour[]; onPick: (index: number, colour: Colour) => void }) {
-  const { t } = useTranslation('subscribe');
+  const { t } = useTranslation(['subscribe', 'common']);
   const user = useUser();
   return (
     <ul className={classes.cards}>
@@ -76,6 +76,7 @@ function NewCards({ colours, onPick }: { colours: Colour[]; onPick: (index: numb
           <div aria-hidden="true" className={classes.card}>
             <CardObject colour={colour} name={index === 0 ? (user?.displayName ?? '') : ''} title="" company="" />
           </div>
+          <p className={classes.blank}>{t('common:card.blank')}</p>
           <MaterialPicker
             label={colours.length > 1 ? t('card.materialOf', { number: index + 1 }) : t('card.material')}
             colour={colour}

@@ -68,7 +68,10 @@ export default function ProductPage({ loaderData: { product, delivery, page, tod
         </Anchor>
       </p>
       <div className={classes.columns}>
-        <ProductGallery product={product} variantSku={chosen?.sku} />
+        <div className={classes.pictures}>
+          <ProductGallery product={product} variantSku={chosen?.sku} />
+          {product.category === 'cards' && <p className={classes.plan}>{t('common:card.blank')}</p>}
+        </div>
         <div className={classes.buy}>
           <ProductHead product={product} language={language} />
           <VariantChoice variants={variants} chosen={chosen?.sku} />
