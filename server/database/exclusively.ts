@@ -1,7 +1,5 @@
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Database } from './database.ts';
-
-/** Any number that everybody who starts on this database agrees on. */
-const LOCK = 8_647_214_920;
 
 /**
  * Does what processes that start together on one PostgreSQL must do one after the other. The lock is that of a transaction, so it
@@ -12,7 +10,7 @@ export async function exclusively<T>({ kind, dedicated }: Pick<Database, 'kind' 
   const { client, release } = await dedicated();
   try {
     await client.query('begin; set local idle_in_transaction_session_timeout = 0');
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.start]);
     const done = await work();
     await client.query('commit');
     return done;

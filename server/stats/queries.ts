@@ -2,6 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Channel } from '@visita/core/stats/contract';
 import { rawSince, type Period } from '@visita/core/stats/range';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { removeRows } from '../database/remove-rows.ts';
 import { cardCounters, contactSaves, visits } from '../database/tables/stats.ts';
@@ -168,7 +169,7 @@ export async function listDue(
 
 /** One roll-up at a time, whatever processes there are; nobody else waits for it. */
 export async function lockRollUp(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(8647214921)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.rollUp})`);
 }
 
 /** Gives cards their short names. Rows are taken in the order in which hits take them. */
