@@ -1,9 +1,32 @@
+import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { describeError, isDatabaseError, summarizeError } from './telemetry/describe-error.ts';
 import { version } from './version.ts';
 
 /** One line for each step, to the person who started the server. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** What libraries and React write to the console becomes lines of the log, whose errors are described without values. */
+export function sendConsoleTo(log: Logger): void {
+  for (const [method, level] of [
+    ['error', 'error'],
+    ['warn', 'warn'],
+  ] as const) {
+    console[method] = (...words: unknown[]) => {
+      const error = words.find((word) => word instanceof Error);
+      log[level]({ err: error ?? String(words[0]) }, 'console');
+    };
+  }
+}
+
+/** An error that nothing caught ends the process, as Node does it, but its message and properties are not printed. */
+export function describeUncaught(): void {
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${JSON.stringify({ level: 'fatal', msg: 'uncaught', err: describeError(error) })}\n`);
+    process.exit(1);
+  });
 }
 
 /** Says in one sentence why the server cannot start, and ends. */
@@ -14,8 +37,14 @@ export function stop(reason: unknown): never {
 
 /** Says in one sentence why what was asked for could not be done, and ends. */
 export function fail(reason: unknown): never {
-  process.stderr.write(`\n${reason instanceof Error ? reason.message : String(reason)}\n`);
+  process.stderr.write(`\n${sentenceOf(reason)}\n`);
   process.exit(1);
+}
+
+/** Sentences of our own stay as they are; what a database says quotes rows. */
+function sentenceOf(reason: unknown): string {
+  if (typeof reason === 'string') return reason;
+  return reason instanceof Error && !isDatabaseError(reason) ? reason.message : summarizeError(reason);
 }
 
 interface Known {

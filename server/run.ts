@@ -29,7 +29,7 @@ import { Problem } from '@visita/core/problems';
 import { openStripe, realStripe, type StripeEmulator } from './provider/client.ts';
 import { reconcile } from './provider/reconcile.ts';
 import { tellGivenUp } from './provider/raise-alert.ts';
-import { print, printAddresses, stop } from './console.ts';
+import { print, printAddresses, sendConsoleTo, stop } from './console.ts';
 import { checkAccount, furnishAccount, keyOf } from './payments/furnish-account.ts';
 import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
 import { jobs } from './jobs.ts';
@@ -70,6 +70,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   if (config.sells) await refuseUnregistered(database.db, { ...config, ...sellerAt(await listSellerSettings(database.db), config, now()) });
 
   const log = createLog(config);
+  if (!config.development) sendConsoleTo(log);
   const mail = config.sendsMail ? openMail({ config, now }) : noMail;
   const endpoint = async () => {
     if (key) return realStripe(config, key);

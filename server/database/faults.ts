@@ -1,10 +1,18 @@
 /** PostgreSQL's classes for a lost connection, a server that stops, and one that takes no more; and the socket's own. */
 const gone = /^(08|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/;
 
-/** Every error of a chain, outermost first; drizzle wraps what the driver threw. */
-function* chain(error: unknown): Generator<{ code?: unknown; constraint?: unknown; message?: unknown }> {
-  for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth++) {
+interface Link {
+  code?: unknown;
+  constraint?: unknown;
+  message?: unknown;
+  cause?: unknown;
+}
+
+/** Every error of a chain, outermost first: drizzle wraps what the driver threw, and pg-boss copies errors to plain objects. */
+function* chain(error: unknown): Generator<Link> {
+  for (let link = error, depth = 0; typeof link === 'object' && link !== null && depth < 5; depth++) {
     yield link;
+    link = (link as Link).cause;
   }
 }
 
@@ -12,26 +20,21 @@ function* chain(error: unknown): Generator<{ code?: unknown; constraint?: unknow
 export function isDatabaseGone(error: unknown): boolean {
   for (const { code, message } of chain(error)) {
     if (typeof code === 'string' && gone.test(code)) return true;
-    if (typeof message === 'string' && /connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(message))
+    if (
+      typeof message === 'string' &&
+      /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout/i.test(message)
+    )
       return true;
   }
   return false;
 }
 
-/** What PostgreSQL refused, by its code and the constraint's name; nothing of the statement and of what was in it. */
-export function databaseFault(error: unknown): string | undefined {
-  let isStatement = false;
-  for (const link of chain(error)) {
-    isStatement ||= 'query' in link;
-    if (typeof link.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(link.code))
-      return ['database error', link.code, link.constraint].filter(Boolean).join(' ');
-  }
-  return isStatement ? 'database error' : undefined;
-}
-
 /** Whether PostgreSQL cannot keep what it was given, such as a character or a value of a kind: others it can. */
 export function isUnkeepable(error: unknown): boolean {
-  return /^database error 2[23]/.test(databaseFault(error) ?? '');
+  for (const { code } of chain(error)) {
+    if (typeof code === 'string' && /^2[23][0-9A-Z]{3}$/.test(code)) return true;
+  }
+  return false;
 }
 
 /** Whether a write was refused because such a row is there already, by the constraint of that name. */
@@ -60,11 +63,19 @@ export function isLockTimeout(error: unknown): boolean {
 
 const SQLITE_FULL = 13;
 
-/** Whether the disk is full on which this process writes: as Node says it, SQLite, or the embedded engine in words alone. */
-export function isDiskFull(error: unknown): boolean {
+/** True if the disk on which this process writes is full: as Node says it, SQLite, or the embedded engine in words alone. */
+export function isOwnDiskFull(error: unknown): boolean {
   for (const link of chain(error)) {
     if (link.code === 'ENOSPC' || ('errcode' in link && link.errcode === SQLITE_FULL)) return true;
     if (link.code !== '53100' && typeof link.message === 'string' && /no space left on device/i.test(link.message)) return true;
   }
   return false;
+}
+
+/** True if nothing can be written for want of space, here or at the PostgreSQL server; what is there can still be read. */
+export function isDiskFull(error: unknown): boolean {
+  for (const { code } of chain(error)) {
+    if (code === '53100') return true;
+  }
+  return isOwnDiskFull(error);
 }

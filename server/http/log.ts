@@ -1,12 +1,34 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { causeOf, describeError } from '../telemetry/describe-error.ts';
+import { createLineLimit } from './line-limit.ts';
 
-/** One JSON object a line. No bodies, no addresses, no tokens, no queries: nothing personal is ever handed to it. */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
-  return pino({
+const warn = 40;
+
+/** One JSON object a line. No bodies, no addresses, no tokens, no queries; errors are described without the values in them. */
+export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const limit = createLineLimit();
+  const options = {
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['*.authorization', '*.password', '*.token'],
-  });
+    serializers: { err: describeError },
+    hooks: {
+      logMethod(this: Logger, words: unknown[], write: (...words: unknown[]) => void, level: number) {
+        if (level < warn) return write.apply(this, words);
+        const [first, message] = words;
+        // pino takes the message of a bare error for the line's, as it is
+        const fields = first instanceof Error ? { err: first } : first;
+        const said = typeof message === 'string' ? message : 'error';
+        const thrown = isFields(fields) ? fields.err : undefined;
+        if (thrown === undefined) return write.apply(this, words);
+        const later = (repeated: number) => write.call(this, { cause: causeOf(thrown), repeated }, `${said}, and more of the same`);
+        if (limit.admits(`${level} ${causeOf(thrown)}`, later)) write.call(this, fields, said);
+      },
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
+
+const isFields = (value: unknown): value is { err?: unknown } => typeof value === 'object' && value !== null;

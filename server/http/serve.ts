@@ -8,7 +8,7 @@ import { negotiate, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { cleanInput } from '@visita/core/text';
 import type { Deps } from '../deps.ts';
-import { isDatabaseGone } from '../database/faults.ts';
+import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
 import { fileAnswer, jsonAnswer, markedAnswer, packedAnswer } from './answer.ts';
 import { success } from './success.ts';
@@ -60,7 +60,10 @@ async function admit(deps: Deps, { guards, endpoint, c }: { guards: Guards; endp
     const keys = [`address:${neighbourhood(c.get('origin').address)}`];
     if (who.user) keys.push(`user:${who.user.id}`);
     if (who.staff) keys.push(`staff:${who.staff.id}`);
-    await deps.limits.count(`${endpoint.method} ${endpoint.path}`, limit, keys);
+    await deps.limits.count(`${endpoint.method} ${endpoint.path}`, limit, keys).catch((error: unknown) => {
+      // reads go on where nothing can be counted any more
+      if (endpoint.method !== 'GET' || !isDiskFull(error)) throw error;
+    });
   }
   return who;
 }
@@ -130,7 +133,7 @@ async function readForm(c: Context<Env>): Promise<unknown> {
   });
 }
 
-/** A `Problem` is answered as it is; a lost database is 503; anything else is logged once and tells nothing. */
+/** A `Problem` is answered as it is; a lost database and a full disk are 503; anything else is logged and tells nothing. */
 export function refuse(deps: Deps, c: Context<Env>, thrown: unknown, language: Language): Response {
   const problem = toProblem(thrown);
   if (problem.key === 'serverError' || problem.key === 'unavailable') {
@@ -142,6 +145,7 @@ export function refuse(deps: Deps, c: Context<Env>, thrown: unknown, language: L
 function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   if (hasLeft(thrown)) return new Problem('malformedBody');
+  if (isDiskFull(thrown)) return new Problem('unavailable', { retryAfter: 60 });
   return isDatabaseGone(thrown) ? new Problem('unavailable', { retryAfter: 5 }) : new Problem('serverError');
 }
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { Problem } from '@visita/core/problems';
-import { databaseFault, isDatabaseGone } from '../database/faults.ts';
+import { isDatabaseGone } from '../database/faults.ts';
+import { summarizeError } from '../telemetry/describe-error.ts';
 
 /** What an error of the SDK means for whoever asked. */
 export interface ProviderFailure {
@@ -72,5 +73,5 @@ export function isOutage(error: unknown): boolean {
 export function reasonOf(error: unknown): string {
   const failure = classifyError(error);
   if (failure) return [failure.code, failure.message].filter(Boolean).join(' ');
-  return databaseFault(error) ?? (error instanceof Error ? error.message : 'unknown');
+  return summarizeError(error);
 }

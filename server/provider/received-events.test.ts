@@ -75,9 +75,9 @@ test('what an event fails with is written down without the statement and what wa
   for (let time = 0; time < 8; time++) await applyReceived(deps, readers, { objectId: 're_5' }).catch(() => undefined);
 
   const { rows: told } = await database.pool.query(`select state, error from stripe_events where id = 'evt_5'`);
-  expect(told).toEqual([{ state: 'dead', error: 'database error 22P02' }]);
+  expect(told).toEqual([{ state: 'dead', error: 'database error 22P02 invalid_text_representation (select payments)' }]);
   const { rows: alerts } = await database.pool.query(`select detail from alerts where about = 'evt_5'`);
-  expect(alerts).toEqual([{ detail: 'database error 22P02' }]);
+  expect(alerts).toEqual([{ detail: 'database error 22P02 invalid_text_representation (select payments)' }]);
 });
 
 test.each([

@@ -18,6 +18,6 @@ test('what a job failed with is kept without the statement and what was in it', 
   const kept = async () =>
     (await pool.query<{ output: string }>(`select output::text from pgboss.job where output is not null`)).rows[0]?.output;
   await expect.poll(kept, { timeout: 15_000 }).toContain('database error 22P02');
-  expect(await kept()).not.toMatch(/a secret|select/);
+  expect(await kept()).not.toMatch(/a secret|where/);
   await work.stop();
 });

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
-import { databaseFault, isDatabaseGone } from '../database/faults.ts';
+import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
 import { openBoss } from './boss.ts';
 import type { Job } from './job.ts';
 import { errorOf } from './given-up.ts';
 import { deadLetters, heartbeatSeconds } from './queues.ts';
+import { withoutValues } from '../telemetry/describe-error.ts';
 import { jobsGivenUp, runningJobs, type SeenJob } from '../telemetry/channels.ts';
 
 export interface Work {
@@ -84,9 +85,8 @@ async function work(boss: PgBoss, { deps, job, pace }: { deps: Deps; job: Job; p
       await runningJobs.tracePromise(() => job.run(deps, job.schema.parse(taken.data)), { job: job.name });
     } catch (error) {
       deps.log.warn({ job: job.name, id: taken.id, try: taken.retryCount + 1, err: error }, 'job failed');
-      // the queue keeps it for days: a statement has people's words in it
-      const fault = databaseFault(error);
-      throw fault === undefined ? error : new Error(fault);
+      // the queue keeps it for days
+      throw withoutValues(error);
     } finally {
       // many jobs may have come with one wake-up
       boss.notifyWorker(worker);

@@ -1,0 +1,30 @@
+/** Lines of one cause that are written in a minute; the rest of the minute is one line with their number. */
+const linesPerMinute = 5;
+const minuteMs = 60_000;
+
+/** Causes that are told apart; more at once share a limit, so that a flood of kinds cannot fill the memory. */
+const mostCauses = 200;
+
+/** Counts lines by their cause. `admits` is true for the first of a minute; `later` is called at its end with how many were not. */
+export function createLineLimit() {
+  const minutes = new Map<string, { lines: number; later: (repeated: number) => void }>();
+  return {
+    admits(cause: string, later: (repeated: number) => void): boolean {
+      const key = minutes.has(cause) || minutes.size < mostCauses ? cause : 'others';
+      const minute = minutes.get(key) ?? begin(key);
+      minute.lines += 1;
+      minute.later = later;
+      return minute.lines <= linesPerMinute;
+    },
+  };
+
+  function begin(key: string) {
+    const minute = { lines: 0, later: (_repeated: number) => {} };
+    minutes.set(key, minute);
+    setTimeout(() => {
+      minutes.delete(key);
+      if (minute.lines > linesPerMinute) minute.later(minute.lines - linesPerMinute);
+    }, minuteMs).unref();
+    return minute;
+  }
+}

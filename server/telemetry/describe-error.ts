@@ -1,0 +1,183 @@
+import { isIP } from 'node:net';
+import { plainReason } from '@visita/core/plain-reason';
+import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
+
+/** An error as it may leave the process. Holds no value that a caller, a row or a statement brought. */
+export interface ErrorDescription {
+  type: string;
+  message: string;
+  /** SQLSTATE, or the code of Node or of a library. */
+  code?: string;
+  constraint?: string;
+  /** Verb and table of the statement that failed, such as `insert users`. */
+  statement?: string;
+  /** Frames only: the first lines of a stack repeat the message. */
+  stack?: string;
+  cause?: ErrorDescription;
+}
+
+interface Link {
+  name?: unknown;
+  message?: unknown;
+  stack?: unknown;
+  code?: unknown;
+  constraint?: unknown;
+  query?: unknown;
+  severity?: unknown;
+  issues?: unknown;
+  cause?: unknown;
+}
+
+/** The names that PostgreSQL's manual gives to the conditions that operators meet (appendix A). */
+const conditions: Record<string, string> = {
+  '08006': 'connection_failure',
+  '22001': 'string_data_right_truncation',
+  '22P02': 'invalid_text_representation',
+  '23502': 'not_null_violation',
+  '23503': 'foreign_key_violation',
+  '23505': 'unique_violation',
+  '23514': 'check_violation',
+  '25006': 'read_only_sql_transaction',
+  '25P02': 'in_failed_sql_transaction',
+  '28P01': 'invalid_password',
+  '40001': 'serialization_failure',
+  '40P01': 'deadlock_detected',
+  '42501': 'insufficient_privilege',
+  '42703': 'undefined_column',
+  '42P01': 'undefined_table',
+  '53100': 'disk_full',
+  '53200': 'out_of_memory',
+  '53300': 'too_many_connections',
+  '55P03': 'lock_not_available',
+  '57014': 'query_canceled',
+  '57P01': 'admin_shutdown',
+  '57P02': 'crash_shutdown',
+  '57P03': 'cannot_connect_now',
+};
+
+const deepest = 5;
+const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
+
+/**
+ * Describes an error for logs, traces, alerts, the queue and the console. Of a database error the code, the constraint and
+ * the statement's name are kept; its message, detail and hint quote rows. Other messages lose what looks like a value.
+ */
+export function describeError(thrown: unknown): ErrorDescription {
+  const links = [...linksOf(thrown)];
+  const [outermost] = links;
+  if (!outermost) return { type: typeof thrown, message: typeof thrown === 'string' ? maskValues(thrown) : '' };
+  const stack = framesOf(outermost);
+  const database = describeDatabaseError(thrown, links);
+  if (database) return { ...database, ...(stack && { stack }) };
+  const [, ...causes] = links;
+  const cause = causes.reduceRight<ErrorDescription | undefined>((inner, link) => describeLink(link, inner), undefined);
+  const { type, message, code } = describeLink(outermost);
+  return { type, message, ...(code !== undefined && { code }), ...(stack && { stack }), ...(cause && { cause }) };
+}
+
+/** The same in one line, for places that keep a text: a job's output, a row's last error, the console. */
+export function summarizeError(thrown: unknown): string {
+  const { type, message, code, constraint, statement } = describeError(thrown);
+  const isDatabase = type === 'DatabaseError';
+  const parts = isDatabase ? ['database error', code, message, constraint, statement && `(${statement})`] : [message || type];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** What lines about errors are counted by: an outage is one cause, whatever it stops and however it shows. */
+export function causeOf(thrown: unknown): string {
+  const state = stateOf(thrown);
+  if (state !== undefined) return state;
+  const { type, code = '', constraint = '', statement = '', stack = '' } = describeError(thrown);
+  const [frame = ''] = stack.trim().split('\n');
+  return [type, code, constraint, statement, frame].filter(Boolean).join(' ');
+}
+
+/** The same as an error without any other property, for libraries that store what a callback throws. */
+export function withoutValues(thrown: unknown): Error {
+  const error = new Error(summarizeError(thrown));
+  const { stack = '' } = describeError(thrown);
+  error.stack = `Error: ${error.message}\n${stack}`;
+  return error;
+}
+
+/** True if the driver or drizzle threw it, so that its message quotes rows and statements. */
+export function isDatabaseError(thrown: unknown): boolean {
+  if (typeof thrown !== 'object' || thrown === null) return false;
+  return 'query' in thrown || 'severity' in thrown;
+}
+
+/** A database error and those around it are one: the driver's says what is wrong, drizzle's which statement it was. */
+function describeDatabaseError(thrown: unknown, links: Link[]): ErrorDescription | undefined {
+  const refused = links.find(({ code }) => typeof code === 'string' && sqlState.test(code));
+  const text = links.find(({ query }) => typeof query === 'string')?.query;
+  if (!refused && typeof text !== 'string') return undefined;
+  const inner = links.at(-1);
+  const code = plainWord(refused?.code) ?? plainWord(inner?.code);
+  const constraint = plainWord(refused?.constraint);
+  return {
+    type: 'DatabaseError',
+    message: (code && conditions[code]) || stateOf(thrown) || typeOf(inner ?? {}),
+    ...(code && { code }),
+    ...(constraint && { constraint }),
+    ...(typeof text === 'string' && { statement: statementName(text) }),
+  };
+}
+
+function stateOf(thrown: unknown): string | undefined {
+  if (isDiskFull(thrown)) return 'disk full';
+  return isDatabaseGone(thrown) ? 'database gone' : undefined;
+}
+
+function* linksOf(thrown: unknown): Generator<Link> {
+  let link = thrown;
+  for (let depth = 0; typeof link === 'object' && link !== null && depth < deepest; depth++) {
+    yield link;
+    link = (link as Link).cause;
+  }
+}
+
+function describeLink(link: Link, cause?: ErrorDescription): ErrorDescription {
+  const code = plainWord(link.code);
+  return { type: typeOf(link), message: messageOf(link), ...(code && { code }), ...(cause && { cause }) };
+}
+
+function typeOf({ name }: Link): string {
+  return plainWord(name) ?? 'Error';
+}
+
+/** Issues of zod name fields by what was sent, so only the rules that were broken are kept. */
+function messageOf({ message, issues }: Link): string {
+  if (!Array.isArray(issues)) return typeof message === 'string' ? maskValues(message) : '';
+  const rules = issues.map((issue: { code?: unknown }) => plainWord(issue.code)).filter(Boolean);
+  return `invalid: ${[...new Set(rules)].join(', ')}`;
+}
+
+/** A code or the name of a class, a constraint: one word that a program gave. */
+function plainWord(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\w.$-]{1,80}$/.test(value) ? value : undefined;
+}
+
+/** Masks what stands in quotes, mail addresses, secrets, and numbers as long as a phone's. */
+function maskValues(message: string): string {
+  return plainReason(message)
+    .replace(/["'`“‘«].*["'`”’»]/g, '•••')
+    .replace(/•••@[\w.-]+/g, '•••')
+    .replace(/\+?\d(?:[ ().-]*\d){6,}/g, (number) => (isIP(number) ? number : '•••'));
+}
+
+/** A message can hold a line that looks like a frame, so it is cut off before lines are read. */
+function framesOf({ stack, message }: Link): string | undefined {
+  if (typeof stack !== 'string') return undefined;
+  const at = typeof message === 'string' && message !== '' ? stack.indexOf(message) : -1;
+  const rest = at < 0 ? stack : stack.slice(at + String(message).length);
+  const frames = rest.split('\n').filter((line) => /^ {4}at \S.*(:\d+:\d+\)?|\((native|<anonymous>|index \d+)\))$/.test(line));
+  return frames.slice(0, 20).join('\n') || undefined;
+}
+
+/** Literals go first: a word in one of them could pass for a table. */
+function statementName(text: string): string {
+  const plain = text.replace(/'(?:[^']|'')*'/g, '');
+  const [, verb = 'statement'] = /^\s*(\w+)/.exec(plain) ?? [];
+  const [, table = ''] = /\b(?:from|into|update|table)\s+(?:only\s+)?("?\w+"?(?:\."?\w+"?)?)/i.exec(plain) ?? [];
+  return `${verb.toLowerCase()} ${table.replaceAll('"', '')}`.trim();
+}
