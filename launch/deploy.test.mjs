@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { commandSettings } from '../server/command-settings.ts';
 import { publicRules } from '../server/config.ts';
 import { taxRefusal } from '../server/documents/refuse-unregistered.ts';
 import { demoRefusal } from '../server/seed/demo-people.ts';
@@ -40,7 +41,11 @@ test('every setting that is named there is one of the server’s', () => {
     line.split(' ').map((part) => part.split('=')[0] ?? ''),
   );
   const files = ['docs/watching.md', ...readdirSync(inRoot('docs/deploy')).map((file) => `docs/deploy/${file}`)];
-  const pages = files.flatMap((file) => [...read(file).matchAll(/`([A-Z][A-Z_]+[A-Z])(?:=[^`]*)?`/g)].map(([, name = '']) => name));
+  // Node's own
+  const foreign = ['NODE_EXTRA_CA_CERTS'];
+  const pages = files
+    .flatMap((file) => [...read(file).matchAll(/`([A-Z][A-Z_]+[A-Z])(?:=[^`]*)?`/g)].map(([, name = '']) => name))
+    .filter((name) => !foreign.includes(name));
   const named = [
     ...units.filter((name) => name !== 'HOME'),
     ...image,
@@ -57,6 +62,19 @@ test('what compose asks for stands in the file that is to be filled in', () => {
   const asked = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name);
   expect(new Set(asked)).toEqual(new Set(['PUBLIC_URL', ...others]));
   expect(linesOf('deploy/env.example')).toEqual(expect.arrayContaining(asked));
+});
+
+test('what compose is told to run is a command of the server, before the app can start', () => {
+  const text = read('docs/deploy/compose.md');
+  const run = [...text.matchAll(/run --rm app (\S+)/g)].map(([, command = '']) => command);
+  expect(run).toEqual(expect.arrayContaining(['stripe:setup', 'doctor', 'backup']));
+  expect(run.filter((command) => !(command in commandSettings))).toEqual([]);
+  expect(text.indexOf('stripe:setup')).toBeLessThan(text.indexOf('up --detach'));
+  expect(text).not.toMatch(/exec app node/);
+});
+
+test('pods are not told of other services by settings', () => {
+  for (const { spec } of [template, backup]) expect(spec.enableServiceLinks).toBe(false);
 });
 
 test('the probes ask what the server answers', () => {

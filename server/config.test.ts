@@ -73,6 +73,85 @@ describe('the settings', () => {
   });
 });
 
+describe('a setting that operators often have wrong', () => {
+  const sentenceFor = (name: string, value: string) => {
+    const read = readConfig({ [name]: value });
+    return 'faults' in read ? read.faults.map(({ setting, sentence }) => `${setting}: ${sentence}`).join() : 'taken';
+  };
+
+  test.each(['https://example.com/cards', 'https://example.com/?a=1', 'https://example.com/#top', 'https://example.com/cards/'])(
+    'PUBLIC_URL=%s names the part that would be dropped',
+    (url) => {
+      expect(sentenceFor('PUBLIC_URL', url)).toBe(
+        `PUBLIC_URL: leave out "${url.slice('https://example.com'.length)}": a site of its own is needed, such as https://example.com`,
+      );
+    },
+  );
+
+  test('PUBLIC_URL may end with a slash', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://example.com/', SEED: 'minimal' })).toMatchObject({ faults: expect.anything() });
+    expect(sentenceFor('PUBLIC_URL', 'http://localhost:3000/')).toBe('taken');
+  });
+
+  test.each(['pa#ss', 'pa/ss', 'pa?ss', '12#3', '12/3', '12?3', 'pa%ss', '100%'])(
+    'a raw %s in a password is told how to be written',
+    (password) => {
+      for (const [name, scheme] of [
+        ['SMTP_URL', 'smtp'],
+        ['SMTP_URL', 'smtps'],
+        ['DATABASE_URL', 'postgres'],
+      ] as const)
+        expect(sentenceFor(name, `${scheme}://user:${password}@host.example.com:587/x`)).toMatch(
+          new RegExp(`^${name}: in a user name or password write # as %23, .* % as %25, such as ${scheme.slice(0, 4)}`),
+        );
+    },
+  );
+
+  test.each([
+    ['SMTP_URL', 'smtp://user:pa%23ss@mail.example.com:587'],
+    ['SMTP_URL', 'smtp://me@example.com:secret@mail.example.com'],
+    ['SMTP_URL', 'smtps://mail.example.com?name=cards.example.com'],
+    ['DATABASE_URL', 'postgres://visita:a%40b@db.example.com:5432/visita?sslmode=verify-full&sslrootcert=/etc/ca.pem'],
+    ['DATABASE_URL', 'postgresql://visita@%2Fvar%2Frun%2Fpostgresql/visita'],
+    ['DATABASE_URL', 'postgres:///visita?host=/var/run/postgresql'],
+  ])('%s=%s is taken', (name, value) => {
+    expect(sentenceFor(name, value)).toBe('taken');
+  });
+
+  test.each(['PORT', 'METRICS_PORT', 'STRIPE_EMULATOR_PORT'])('%s of a service link of Kubernetes is explained', (name) => {
+    expect(sentenceFor(name, 'tcp://10.0.0.7:9100')).toContain('service link of Kubernetes');
+    expect(sentenceFor(name, 'tcp://10.0.0.7:9100')).toContain('enableServiceLinks: false');
+    expect(sentenceFor(name, '9464x')).toBe(`${name}: "9464x" is no port: write a number from 0 to 65535, such as 9464`);
+  });
+});
+
+describe('a command', () => {
+  const publicSite = { NODE_ENV: 'production', PUBLIC_URL: 'https://cards.example.com' };
+
+  test.each(['backup', 'restore', 'upgrade', 'admin', 'stripe:drift', 'stripe:setup'] as const)(
+    '%s asks for no setting that it does not read',
+    (command) => {
+      const unread = {
+        METRICS_PORT: 'tcp://10.0.0.7:9100',
+        SMTP_URL: 'nowhere',
+        GOOGLE_ISSUER: 'nobody',
+        RATE_LIMITS: '-1',
+        IMAGE_HOST: 'x',
+      };
+      expect(readConfig({ ...publicSite, ...unread }, command)).toMatchObject({ config: { publicUrl: 'https://cards.example.com' } });
+      expect(readConfig({ ...publicSite, DATABASE_URL: 'mysql://localhost' }, command)).toMatchObject({
+        faults: [{ setting: 'DATABASE_URL' }],
+      });
+    },
+  );
+
+  test('stripe:setup needs an address that the provider can call', () => {
+    expect(readConfig({ ...publicSite, PUBLIC_URL: 'http://cards.example.com' }, 'stripe:setup')).toMatchObject({
+      faults: [{ setting: 'PUBLIC_URL' }],
+    });
+  });
+});
+
 test('without a key the payment emulator plays the provider, and tells this server', () => {
   expect(readConfig({ PORT: '4000', DATA_DIR: '/var/visita' })).toMatchObject({
     config: {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { needsSetting, type Command } from './command-settings.ts';
 import { AllSettings, type Settings } from './settings.ts';
 import type { Bucket } from './storage-url.ts';
 
@@ -12,16 +13,25 @@ export interface ConfigFault {
   sentence: string;
 }
 
-/** Reads every setting of the README from the environment; the one place that does. */
-export function readConfig(environment: Record<string, string | undefined> = process.env): { config: Config } | { faults: ConfigFault[] } {
+/**
+ * Reads every setting of the README from the environment; the one place that does. Only faults in settings that the command
+ * needs are returned; a setting that it does not need is read as if it were not set where it is wrong.
+ */
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  command: Command = 'start',
+): { config: Config } | { faults: ConfigFault[] } {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = AllSettings.safeParse(given);
   if (!parsed.success) {
-    const faults: ConfigFault[] = parsed.error.issues.map((issue) => ({ setting: String(issue.path[0]), sentence: issue.message }));
-    return { faults };
+    const all = parsed.error.issues.map((issue): ConfigFault => ({ setting: String(issue.path[0]), sentence: issue.message }));
+    const faults = all.filter(({ setting }) => needsSetting(command, setting));
+    if (faults.length > 0) return { faults };
+    const wrong = new Set(all.map(({ setting }) => setting));
+    return readConfig(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))), command);
   }
   const config = configOf(parsed.data);
-  const faults = refusals(config);
+  const faults = refusals(config, command);
   return faults.length > 0 ? { faults } : { config };
 }
 
@@ -131,6 +141,8 @@ const loopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].in
 
 interface Rule extends ConfigFault {
   isBroken: (config: Config) => boolean;
+  /** The commands that it stops beside the server's start and the doctor. */
+  alsoStops?: Command[];
 }
 
 const isPlain = ({ publicUrl }: Config) => new URL(publicUrl).protocol === 'http:';
@@ -147,7 +159,12 @@ export const publicRules: Rule[] = [
     sentence: 'nobody would get a mail: set SMTP_URL, or MAIL=off for a site that sends none',
     isBroken: ({ sendsMail, smtpUrl }) => sendsMail && !smtpUrl,
   },
-  { setting: 'PUBLIC_URL', sentence: 'a public site needs https: set PUBLIC_URL=https://…', isBroken: isPlain },
+  {
+    setting: 'PUBLIC_URL',
+    sentence: 'a public site needs https: set PUBLIC_URL=https://…',
+    isBroken: isPlain,
+    alsoStops: ['stripe:setup'],
+  },
   {
     setting: 'STRIPE_SECRET_KEY',
     sentence: 'the payment emulator moves no money: set the key of your Stripe account, or SHOP=off for a site that sells nothing',
@@ -166,11 +183,13 @@ const rules: Rule[] = [
     setting: 'STRIPE_SECRET_KEY',
     sentence: 'a live key is for a site over https: set PUBLIC_URL=https://… or use a test key',
     isBroken: (config) => config.stripe.key?.includes('_live_') === true && isPlain(config),
+    alsoStops: ['stripe:setup'],
   },
   {
     setting: 'STRIPE_API_BASE',
     sentence: 'set STRIPE_SECRET_KEY too: it is what is shown there',
     isBroken: ({ stripe }) => stripe.apiBase !== undefined && !stripe.key,
+    alsoStops: ['stripe:setup'],
   },
   {
     setting: 'IMAGE_HOST',
@@ -189,8 +208,9 @@ const rules: Rule[] = [
   },
 ];
 
-function refusals(config: Config): ConfigFault[] {
-  const broken = [...(config.isPublic ? publicRules : []), ...rules].filter(({ isBroken }) => isBroken(config));
+function refusals(config: Config, command: Command): ConfigFault[] {
+  const stops = ({ alsoStops = [] }: Rule) => ['start', 'doctor', ...alsoStops].includes(command);
+  const broken = [...(config.isPublic ? publicRules : []), ...rules].filter((rule) => stops(rule) && rule.isBroken(config));
   return broken.map(({ setting, sentence }) => ({ setting, sentence }));
 }
 

@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url';
+import { commandSettings, isCommand, type Command } from './command-settings.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
-import { isDiskFull } from './database/faults.ts';
-import { fail, print, stop } from './console.ts';
+import { isOwnDiskFull } from './database/faults.ts';
+import { describeUncaught, fail, print, stop } from './console.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const read = readConfig();
-if (process.argv[2] === 'doctor') {
+describeUncaught();
+const [word = 'start', ...words] = process.argv.slice(2);
+if (!isCommand(word)) stop(`${word} is no command; expected one of ${Object.keys(commandSettings).join(', ')}`);
+const command: Command = word;
+const read = readConfig(process.env, command);
+if (command === 'doctor') {
   const { runDoctorCommand } = await import('./doctor-command.ts');
   process.exit(await runDoctorCommand(read, () => new Date()).catch(fail));
 }
@@ -15,12 +20,11 @@ if ('faults' in read) stop(read.faults.map(({ setting, sentence }) => `${setting
 const { config } = read;
 
 const stopHere = (reason: unknown) =>
-  stop(isDiskFull(reason) ? `The disk of ${config.dataDir} is full. Make room, or set DATA_DIR to a folder on another.` : reason);
+  stop(isOwnDiskFull(reason) ? `The disk of ${config.dataDir} is full. Make room, or set DATA_DIR to a folder on another.` : reason);
 
-const command = process.argv[2];
 if (command === 'backup' || command === 'restore') {
   const { runBackupCommand } = await import('./backup-command.ts');
-  await runBackupCommand(command, { config, words: process.argv.slice(3), now: new Date() }).catch(fail);
+  await runBackupCommand(command, { config, words, now: new Date() }).catch(fail);
   process.exit(0);
 }
 if (command === 'upgrade') {
@@ -35,19 +39,18 @@ if (!databaseUrl && durability === 'relaxed')
 const opening = openDatabase({ dataDir, databaseUrl, databasePool, durability, templateDir: folder('../build/database') });
 
 const clock = () => new Date();
-if (command?.startsWith('stripe:')) {
+if (command === 'stripe:setup' || command === 'stripe:drift') {
   // why is said by the command, in its own words
   opening.catch(() => undefined);
-  const { runStripeCommand, stripeCommands } = await import('./stripe-command.ts');
-  const known = stripeCommands.find((name) => name === command) ?? stop(`${command} is none of ${stripeCommands.join(', ')}`);
-  await runStripeCommand(known, { config, opening, clock }).catch(stopHere);
+  const { runStripeCommand } = await import('./stripe-command.ts');
+  await runStripeCommand(command, { config, opening, clock }).catch(stopHere);
   process.exit(0);
 }
 
 if (command === 'admin') {
   opening.catch(() => undefined);
   const { runAdminCommand } = await import('./admin-command.ts');
-  await runAdminCommand(process.argv.slice(3), { opening, clock, config }).catch(fail);
+  await runAdminCommand(words, { opening, clock, config }).catch(fail);
   process.exit(0);
 }
 

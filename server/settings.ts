@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { languages } from '@visita/core/languages';
+import { originUrl, Port, serverUrl } from './setting-kinds.ts';
 import { StorageUrl } from './storage-url.ts';
 
 /** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
@@ -26,12 +27,12 @@ const registration = z
 
 export const Settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).catch('production'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: Port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: originUrl('https://cards.example.com', 'a site of its own is needed').optional(),
   IMAGE_HOST: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: serverUrl(['postgres:', 'postgresql:'], 'postgres://visita:pa%23ss@db.example.com:5432/visita').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   DURABILITY: z.enum(['full', 'relaxed']).default('full'),
   SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),
@@ -39,7 +40,7 @@ export const Settings = z.object({
   ADMIN_PASSWORD: z.string().min(8).optional(),
   MAIL: z.enum(['on', 'off']).default('on'),
   SHOP: z.enum(['on', 'off']).default('on'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: serverUrl(['smtp:', 'smtps:'], 'smtps://user:pa%23ss@mail.example.com').optional(),
   MAIL_FROM: Sender.optional(),
   STORAGE_URL: StorageUrl.optional(),
   AWS_REGION: z.string().optional(),
@@ -64,9 +65,9 @@ export const Settings = z.object({
       (secrets) => secrets.every((secret) => secret.startsWith('whsec_')),
       'each begins with whsec_; write several with commas between them',
     ),
-  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_API_BASE: originUrl('http://127.0.0.1:12111', 'only the host and its port are called').optional(),
   STRIPE_TEST_CLOCK: z.string().startsWith('clock_').optional(),
-  STRIPE_EMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  STRIPE_EMULATOR_PORT: Port.default(0),
   STRIPE_EMULATOR_DATA: z.string().min(1).optional(),
   STRIPE_EMULATOR_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).max(255).optional(),
@@ -82,7 +83,7 @@ export const Settings = z.object({
   TAX_BC_NUMBER: registration,
   TAX_MB_NUMBER: registration,
   TAX_SK_NUMBER: registration,
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_PORT: Port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, 'write at least 16 characters that nobody guesses').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

@@ -57,7 +57,8 @@ async function limitSession(client: ClientBase): Promise<void> {
 
 async function refuseUnusable(pool: Pool, databaseUrl: string): Promise<void> {
   const version = await serverVersion(pool).catch((error) => {
-    throw failure('DATABASE_UNREACHABLE', `The database ${shownAddress(databaseUrl)} cannot be reached: ${why(error)}.`, error);
+    const sentence = `The database ${shownAddress(databaseUrl)} cannot be reached: ${why(error)}.${adviceFor(error)}`;
+    throw failure('DATABASE_UNREACHABLE', sentence, error);
   });
   if (version < OLDEST) {
     throw failure('DATABASE_TOO_OLD', `The database is PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
@@ -80,4 +81,16 @@ function shownAddress(databaseUrl: string): string {
 function why(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ('code' in error ? String(error.code) : error.name);
+}
+
+/** OpenSSL's names for a chain that ends at an authority this machine does not know. */
+const unknownAuthority =
+  /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?))$/;
+
+function adviceFor(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (unknownAuthority.test(code))
+    return ' Its certificate is of an authority of its own: add sslmode=verify-full&sslrootcert=/path/to/ca.pem to DATABASE_URL.';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return ' Its certificate names another host: write that host in DATABASE_URL.';
+  return '';
 }

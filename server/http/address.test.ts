@@ -11,6 +11,14 @@ test.each([
   ['two trusted proxies in a row are passed through', '10.1.2.3', '198.51.100.7, 192.168.1.5', '198.51.100.7'],
   ['nonsense ends the reading', '10.1.2.3', 'unknown', '10.1.2.3'],
   ['no header leaves the proxy', '::1', '', '::1'],
+  ['a gateway may add the port', '10.1.2.3', '203.0.113.9:51234', '203.0.113.9'],
+  ['to IPv6 in brackets too', '10.1.2.3', '[2001:db8::9]:51234', '2001:db8::9'],
+  ['brackets may have no port', '10.1.2.3', '[2001:db8::9]', '2001:db8::9'],
+  ['and quotes around them', '10.1.2.3', '"[2001:db8::9]:51234"', '2001:db8::9'],
+  ['IPv6 without brackets has no port', '10.1.2.3', '2001:db8::9', '2001:db8::9'],
+  ['a proxy in between is passed through with its port', '10.1.2.3', '198.51.100.7:1, 192.168.1.5:2', '198.51.100.7'],
+  ['IPv4 in IPv6 clothes with a port', '10.1.2.3', '[::ffff:203.0.113.9]:51234', '203.0.113.9'],
+  ['a port alone ends the reading', '10.1.2.3', ':51234', '10.1.2.3'],
   ['an IPv4 address in IPv6 clothes is itself', '::ffff:203.0.113.9', '', '203.0.113.9'],
 ])('%s', (_, peer, forwardedFor, expected) => {
   expect(read(peer, forwardedFor)).toBe(expected);

@@ -17,7 +17,7 @@ export function addressReader(trustedProxies: string[]) {
 
   return (peer: string | undefined, forwardedFor: string | undefined): string => {
     let address = plain(peer ?? '');
-    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
+    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(withoutPort(hop.trim())));
     while (isTrusted(address) && hops.length > 0) {
       const hop = hops.pop() ?? '';
       if (isIP(hop) === 0) break;
@@ -37,6 +37,12 @@ export function isOnThisMachine({
 }: Pick<IncomingMessage, 'headers'> & { socket: Pick<Socket, 'remoteAddress'> }): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isForwarded && /^(127\.|::1$)/.test(plain(socket.remoteAddress ?? ''));
+}
+
+/** A node may have a port, and then IPv6 stands in brackets (RFC 7239, section 6); some gateways write the port. */
+function withoutPort(node: string): string {
+  const [, bracketed, dotted] = /^"?(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?"?$/i.exec(node) ?? [];
+  return bracketed ?? dotted ?? node;
 }
 
 /** IPv4 addresses arrive as `::ffff:…` on a dual-stack socket. */

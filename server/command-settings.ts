@@ -1,0 +1,40 @@
+import type { Settings } from './settings.ts';
+
+type Setting = keyof typeof Settings.shape;
+
+const place: Setting[] = ['NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DURABILITY'];
+const uploads: Setting[] = [
+  'STORAGE_URL',
+  'AWS_REGION',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'STRIPE_EMULATOR_DATA',
+];
+const address: Setting[] = ['PORT', 'PUBLIC_URL'];
+const provider: Setting[] = ['STRIPE_SECRET_KEY', 'STRIPE_API_BASE', 'STRIPE_TEST_CLOCK'];
+
+/** The settings that a command reads; `all` for the server and for what examines it. A fault in another does not stop it. */
+export const commandSettings = {
+  start: 'all',
+  doctor: 'all',
+  backup: [...place, ...uploads],
+  restore: [...place, ...uploads],
+  upgrade: place,
+  admin: [...place, ...address],
+  'stripe:setup': [...place, ...address, ...provider, 'SEED', 'LOG_LEVEL'],
+  'stripe:drift': place,
+} as const satisfies Record<string, 'all' | Setting[]>;
+
+export type Command = keyof typeof commandSettings;
+
+/** True for a word that `npm start` may be followed by. */
+export function isCommand(word: string): word is Command {
+  return Object.hasOwn(commandSettings, word);
+}
+
+/** True if the command cannot run while this setting is wrong. */
+export function needsSetting(command: Command, setting: string): boolean {
+  const needed: readonly string[] | 'all' = commandSettings[command];
+  return needed === 'all' || needed.includes(setting);
+}
