@@ -1,17 +1,16 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { lastBackup } from './backup/last-backup.ts';
 import type { Config } from './config.ts';
 import { print } from './console.ts';
 import { compareRelease, type Upgrade } from './database/compare-release.ts';
 import { openDatabase } from './database/database.ts';
+import { isBeginnable, readFolderState } from './database/storage-state.ts';
 import { version } from './version.ts';
 
 /** `npm run upgrade`: says what a start of this build would do to the database, and changes nothing. Gives 1 when it could not start on it. */
 export async function runUpgradeCommand(config: Config): Promise<0 | 1> {
   const { dataDir, databaseUrl, databasePool, durability } = config;
   print(`This build is ${version}.`);
-  if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) {
+  if (!databaseUrl && isBeginnable(readFolderState(dataDir))) {
     print(`There is no database yet in ${dataDir}: npm start makes it.`);
     return 0;
   }

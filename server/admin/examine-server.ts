@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase, type Database } from '../database/database.ts';
+import { isBeginnable, readFolderState } from '../database/storage-state.ts';
 import type { StripeClient } from '../provider/client.ts';
 import type { EventReaders } from '../provider/received-events.ts';
 import { checkBackup, checkCardStock } from './check-business.ts';
@@ -48,7 +47,7 @@ export async function examineServer({ config, stripe, readers, now }: Dependenci
 /** The embedded database belongs to one process: beside a server it is the server that is asked. */
 async function openIfFree(config: Config): Promise<{ database?: Database; findings: Finding[] }> {
   const { dataDir, databaseUrl, databasePool, durability } = config;
-  if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
+  if (!databaseUrl && isBeginnable(readFolderState(dataDir)))
     return { findings: [warn(`there is none yet in ${dataDir}`, 'npm start makes it')] };
   try {
     return { database: await openDatabase({ dataDir, databaseUrl, databasePool, durability }), findings: [] };

@@ -2,12 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startThread, type Durability, type EmbeddedFolder } from './embedded-thread.ts';
 import { createFolder } from './new-folder.ts';
+import { isBeginnable, readFolderState, refuseUnfit } from './storage-state.ts';
 import { isTemplate } from './template-stamp.ts';
 
-/** The folder of the database's files. Where there is none it is made: from the ready-made one, else empty. */
+/**
+ * The folder of the database's files. In an empty data folder it is made: from the ready-made one, else empty. Throws
+ * STORAGE_UNFIT where something else stands; nothing is ever begun over it.
+ */
 export async function embeddedFolder(dataDir: string, templateDir: string | undefined, durability: Durability): Promise<EmbeddedFolder> {
   const folder = join(dataDir, 'postgres');
-  if (existsSync(folder)) return { folder, durability };
+  const state = readFolderState(dataDir);
+  refuseUnfit(state, { place: `The folder ${dataDir}`, setting: 'DATA_DIR' });
+  if (!isBeginnable(state)) return { folder, durability };
   if (templateDir && isTemplate(templateDir)) return { folder, durability, template: join(templateDir, 'postgres') };
 
   await createFolder(folder, createEmpty);

@@ -37,6 +37,7 @@ export async function openEmbedded({
     };
   } catch (error) {
     lock.release();
+    if (isUnfit(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw failure('DATABASE_UNREACHABLE', `The database in ${dataDir} cannot be opened: ${reason}`, error);
   }
@@ -76,3 +77,6 @@ async function openFolder(location: EmbeddedFolder) {
   }
   return { pool, listen: changes.listenOn(pool), close };
 }
+
+/** Says by itself what stands there and what to do. */
+const isUnfit = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'STORAGE_UNFIT';

@@ -7,7 +7,8 @@ export type Failure =
   | 'DATABASE_POOLED'
   | 'DATABASE_NEWER'
   | 'MIGRATION_SKIPPED'
-  | 'TABLES_IN_USE';
+  | 'TABLES_IN_USE'
+  | 'STORAGE_UNFIT';
 
 export function failure(code: Failure, sentence: string, cause?: unknown): Error & { code: Failure } {
   return Object.assign(new Error(sentence, { cause }), { code });

@@ -10,6 +10,7 @@ import { exclusively } from './exclusively.ts';
 import { failure } from './failure.ts';
 import { isLockTimeout } from './faults.ts';
 import { migrateQueue } from './queue-tables.ts';
+import { lastingTables, readDatabaseState, refuseUnfit } from './storage-state.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -32,6 +33,10 @@ export async function migrate(
     const { client, release } = await database.dedicated();
     try {
       await client.query(`set lock_timeout = '${lockTimeout}'`);
+      const setting = database.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL';
+      const tables = migrations === migrationsFolder ? lastingTables : [];
+      const state = await readDatabaseState(client, { migrations: journalOf(migrations).map(({ when }) => when), tables });
+      refuseUnfit(state, { place: `The database of ${setting}`, setting });
       await refuseOtherHistory(client, migrations);
       await runMigrations(drizzle(client), { migrationsFolder: migrations });
       await migrateQueue(client);
@@ -72,9 +77,14 @@ async function refuseOtherHistory(client: Client, migrations: string): Promise<v
     );
 }
 
+function journalOf(migrations: string): Entry[] {
+  const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as { entries: Entry[] };
+  return entries;
+}
+
 /** What a database has had of the migrations of this build, in their order, and how many that this build does not know. */
 export async function compareMigrations(client: Pick<Client, 'query'>, migrations = migrationsFolder) {
-  const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as { entries: Entry[] };
+  const entries = journalOf(migrations);
   const applied = await appliedMoments(client);
   const newest = Math.max(...applied);
   return {

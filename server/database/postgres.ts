@@ -91,6 +91,7 @@ function adviceFor(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (unknownAuthority.test(code))
     return ' Its certificate is of an authority of its own: add sslmode=verify-full&sslrootcert=/path/to/ca.pem to DATABASE_URL.';
+  if (code === '3D000') return ' Make it first: createdb, or create database.';
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return ' Its certificate names another host: write that host in DATABASE_URL.';
   return '';
 }
