@@ -212,7 +212,17 @@ describe('two replicas', () => {
 test('the proxy is trusted where compose puts it, and takes what the app takes', () => {
   const [{ subnet }] = compose.networks.default.ipam.config;
   expect(compose.services.app.environment.TRUSTED_PROXIES).toBe(subnet);
-  expect(read('deploy/Caddyfile')).toMatch(/max_size 11MB[\s\S]*reverse_proxy app:3000[\s\S]*keepalive 4s/);
+  expect(read('deploy/Caddyfile')).toMatch(/max_size 11MB[\s\S]*reverse_proxy app:3000[\s\S]*request_buffers 11MB[\s\S]*keepalive 4s/);
+});
+
+test('a proxy closes idle connections before the app does, while it runs and while it ends', () => {
+  const seconds = (/** @type {string} */ file, /** @type {RegExp} */ pattern) => Number(pattern.exec(read(file))?.[1]);
+  const milliseconds = (/** @type {string} */ file, /** @type {RegExp} */ pattern) =>
+    Number(pattern.exec(read(file))?.[1]?.replaceAll('_', ''));
+  const notice = milliseconds('server/listen.ts', /const noticeMs = ([\d_]+)/);
+  expect(milliseconds('server/http/cached-response.ts', /keepAliveMs = ([\d_]+)/)).toBeGreaterThan(60_000);
+  for (const kept of [seconds('deploy/Caddyfile', /keepalive (\d+)s/), seconds('deploy/nginx.conf', /keepalive_timeout (\d+)s/)])
+    expect(kept * 1000).toBeLessThan(notice);
 });
 
 test('the list of what a public site refuses is what the server refuses', () => {

@@ -1,13 +1,15 @@
 import type { Server } from 'node:http';
 import type { Config } from './config.ts';
-import { keepAliveMs } from './http/cached-response.ts';
 import type { Calls } from './http/graceful-shutdown.ts';
 
 /** How long calls under way may take to end after somebody asks the server to close. */
 const drainMs = 25_000;
 
-/** For how long a kept connection may still bring a call after its proxy was told of the end; Node adds a second of its own. */
-const noticeMs = keepAliveMs + 1_000;
+/**
+ * How long calls are still taken after a SIGTERM. Every answer then ends its connection; one that lies idle is closed by a proxy
+ * that keeps it for less than this (`keepalive` in deploy/Caddyfile, `keepalive_timeout` in deploy/nginx.conf).
+ */
+const noticeMs = 6_000;
 
 interface Dependencies {
   server: Server;

@@ -1,7 +1,10 @@
 import { STATUS_CODES, validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http';
 
-/** How long an idle connection stays open; said to clients, so that they do not call into one that is being closed. */
-export const keepAliveMs = 5_000;
+/**
+ * How long an idle connection stays open: longer than a proxy keeps its own (60 s by default at most of them), so that it is the
+ * proxy that closes, and no call is sent into a connection that is being closed.
+ */
+export const keepAliveMs = 65_000;
 
 /** An answer that was worked out beforehand, to be sent any number of times. */
 export interface CachedResponse {

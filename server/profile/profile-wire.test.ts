@@ -77,7 +77,7 @@ describe('a kept page', () => {
       expect(answer).toMatchObject(isPageOf(cardId));
       expect(answer.headers).toMatchObject({
         connection: 'keep-alive',
-        'keep-alive': 'timeout=5',
+        'keep-alive': 'timeout=65',
         date: 'Mon, 09 Mar 2026 15:00:00 GMT',
         'content-type': 'text/html; charset=utf-8',
       });
