@@ -88,6 +88,18 @@ test('what does not work is named with what to do, and no secret is', async () =
   expect(code).toBe(1);
 });
 
+test('messages that the provider could not deliver point to the webhook secret', async () => {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' };
+  const call = (path: string, body: string) => fetch(`http://127.0.0.1:${emulator.port}/v1/${path}`, { method: 'POST', headers, body });
+  // nothing listens there
+  await call('webhook_endpoints', 'url=https%3A%2F%2Fvisita.invalid%2Fapi%2Fstripe%2Fwebhook&enabled_events[]=*');
+  await call('products', 'name=Card');
+  const later = () => new Date(Date.now() + 3_600_000);
+  const settings = { ...provider, PUBLIC_URL: 'https://visita.invalid', SEED: 'minimal', MAIL: 'off' };
+  await runDoctorCommand(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings }), later);
+  expect(said.join('')).toMatch(/^fail +payments +\d+ of its messages of the last day were not taken\n +→ compare STRIPE_WEBHOOK_SECRET/m);
+});
+
 test('where nothing is yet, nothing is left behind', async () => {
   const DATA_DIR = join(temporaryFolder(), 'new');
   const { code } = await examine({ DATA_DIR });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstOwner, passwordFile } from './staff/first-owner.ts';
 import { countBusiness } from './admin/business-queries.ts';
+import { watchDisk } from './admin/watch-disk.ts';
 import { offerSnapshots } from './backup/snapshots.ts';
 import type { Config } from './config.ts';
 import { foldContacts } from './contacts/fold-contacts.ts';
@@ -102,6 +103,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   });
   // loading the queue's library would keep the first visitors waiting
   await Promise.race([sleep(1_000), ended]);
+  const stopWatch = watchDisk(app.deps);
   const work = await startJobs({ deps: app.deps, jobs, onGivenUp: tellGivenUp });
   const furnished =
     account &&
@@ -116,6 +118,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   await ended;
 
   await work.stop();
+  stopWatch();
   metrics?.close();
   await app.close();
   await traces?.close();
@@ -142,6 +145,7 @@ async function startMetrics({ deps, answers }: App, options: NonNullable<Config[
   const metrics = openMetrics({
     version,
     answers,
+    jobs: jobs.map(({ name }) => name),
     pool: database.pool,
     findQueues: () => findQueues(database),
     countBusiness: () => countBusiness(db),

@@ -4,6 +4,8 @@ export const alertKinds = [
   'refundFailed',
   'paymentSurplus',
   'refundSlow',
+  'diskFull',
+  'webhookUnsigned',
   'sessionForeign',
   'eventDead',
   'jobGivenUp',
@@ -14,12 +16,14 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** What an alert of each kind names: a number of ours or of the provider's, the queue of a job, or a page and its language. */
+/** What an alert of each kind names: a number of ours or of the provider's, a disk, a setting, the queue of a job, or a page and its language. */
 export const alertAbout = {
   paymentDisputed: 'payment',
   refundFailed: 'refund',
   paymentSurplus: 'payment',
   refundSlow: 'refund',
+  diskFull: 'disk',
+  webhookUnsigned: 'setting',
   sessionForeign: 'session',
   eventDead: 'event',
   jobGivenUp: 'queue',

@@ -27,6 +27,7 @@ export async function checkProvider({ config, stripe, db, readers, now }: Depend
     const findings = await checkKey(stripe, now);
     if (db) findings.push(await checkCatalogue({ config, stripe, db, now }));
     findings.push(await checkWebhook({ config, stripe, readers }));
+    findings.push(...(await checkDelivery({ config, stripe, now })));
     return findings;
   } catch (error) {
     const { kind, code, message } = classifyError(error) ?? { kind: 'unavailable', code: '', message: messageOf(error) };
@@ -60,4 +61,20 @@ async function checkWebhook({ config, stripe, readers }: Pick<Dependencies, 'con
   return missing.length === 0
     ? ok(`it tells ${webhook.url}`)
     : warn(`it does not tell of ${missing.join(', ')}`, 'npm run stripe:setup asks for them');
+}
+
+const dayMs = 86_400_000;
+/** The provider tries a message again for a while: a younger one may still come. */
+const youngestMs = 300_000;
+
+/** The provider says which messages no endpoint took: with a wrong secret here it is all of them. */
+async function checkDelivery({ config, stripe, now }: Pick<Dependencies, 'config' | 'stripe' | 'now'>): Promise<Finding[]> {
+  if (wayFromProvider(config) !== undefined) return [];
+  const at = now().getTime();
+  const created = { gte: Math.floor((at - dayMs) / 1000), lte: Math.floor((at - youngestMs) / 1000) };
+  const { data } = await stripe.request((sdk) => sdk.events.list({ delivery_success: false, created, limit: 100 }));
+  if (data.length === 0) return [];
+  const count = data.length === 100 ? '100 or more' : String(data.length);
+  const advice = 'compare STRIPE_WEBHOOK_SECRET with the signing secret of this endpoint, and see what its log at the provider says';
+  return [fail(`${count} of its messages of the last day were not taken`, advice)];
 }

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
 import { fileAnswer, jsonAnswer, markedAnswer, packedAnswer } from './answer.ts';
+import { reportFailure } from '../telemetry/describe-error.ts';
 import { success } from './success.ts';
 import { wordsOf } from './words.ts';
 import type { Caller, Env, Guards, Route, StaffCaller } from './route.ts';
@@ -137,6 +138,7 @@ async function readForm(c: Context<Env>): Promise<unknown> {
 export function refuse(deps: Deps, c: Context<Env>, thrown: unknown, language: Language): Response {
   const problem = toProblem(thrown);
   if (problem.key === 'serverError' || problem.key === 'unavailable') {
+    reportFailure(thrown);
     deps.log.error({ err: thrown, requestId: c.get('origin').requestId, path: c.req.routePath }, 'call failed');
   }
   return refusal(deps, c, problem, language);

@@ -60,6 +60,22 @@ describe('scenario 35: a message', () => {
     expect(await read(ana, placed.id)).toMatchObject({ status: 'pending' });
   });
 
+  test('that the provider sent and that is signed with another secret raises one alert; a stranger’s raises none', async () => {
+    await rows('delete from alerts');
+    const { news } = await paid();
+    const alerts = () => rows(`select about, detail from alerts where kind = 'webhookUnsigned'`);
+    const send = async (id: string) => {
+      const body = JSON.stringify({ ...completed(news), id });
+      expect((await post(body, await sign(body, { secret: 'whsec_of_somebody_else' }))).status).toBe(400);
+      await runJobs(deps);
+    };
+    await send('evt_of_a_stranger');
+    expect(await alerts()).toEqual([]);
+    const id = completed(news)?.id ?? '';
+    for (let times = 0; times < 3; times++) await send(id);
+    expect(await alerts()).toEqual([{ about: 'STRIPE_WEBHOOK_SECRET', detail: id }]);
+  });
+
   test('is believed with the secret of before, and with one of several', async () => {
     const { ana, placed, news } = await paid();
     const body = JSON.stringify(completed(news));

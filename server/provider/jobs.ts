@@ -6,6 +6,7 @@ import { alertEmail } from './emails.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 import { findAlert } from './queries.ts';
 import { mailAlert } from './raise-alert.ts';
+import { checkRefusedWebhook, confirmRefusedWebhook } from './refused-webhooks.ts';
 import { reconcile, reconcileAll, type ReconcileStep } from './reconcile.ts';
 import { removeOld } from './remove-old.ts';
 import { applyEvents, applyReceived, type EventReaders } from './received-events.ts';
@@ -54,6 +55,7 @@ export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job
       const alert = await findAlert(deps.db, { id: alertId });
       if (alert) await deps.mail.send(await alertEmail(deps, alert));
     }),
+    job(checkRefusedWebhook.name, checkRefusedWebhook.schema, confirmRefusedWebhook),
     removeOld,
   ];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -7,6 +8,7 @@ import { isOutage, reasonOf } from './errors.ts';
 import type { EventType, WebhookEvent } from './client.ts';
 import { insertEvents, listOpenEvents, lockOpenEvents, moveEvents, type EventRow, type NewEvent } from './queries.ts';
 import { raiseAlert } from './raise-alert.ts';
+import { noteRefusedWebhook } from './refused-webhooks.ts';
 
 /**
  * What the provider tells. A message only says which object it is about: it is written down and answered at once, and a job
@@ -62,7 +64,10 @@ export async function receiveWebhook(
   deps: Deps,
   { body, signature, readers }: { body: string; signature: string; readers: EventReaders },
 ): Promise<void> {
-  const event = await deps.stripe.verify(body, signature);
+  const event = await deps.stripe.verify(body, signature).catch(async (error: unknown) => {
+    if (error instanceof Problem && error.key === 'webhookRefused') await noteRefusedWebhook(deps, body, error);
+    throw error;
+  });
   const told = toldFrom(deps, { events: [event], readers });
   await transaction(deps.db, (tx) => recordEvents(tx, told));
 }

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
+import { createBackoff, type Backoff } from './backoff.ts';
 import { openBoss } from './boss.ts';
 import type { Job } from './job.ts';
 import { errorOf } from './given-up.ts';
 import { deadLetters, heartbeatSeconds } from './queues.ts';
-import { withoutValues } from '../telemetry/describe-error.ts';
+import { reportFailure, withoutValues } from '../telemetry/describe-error.ts';
 import { jobsGivenUp, runningJobs, type SeenJob } from '../telemetry/channels.ts';
 
 export interface Work {
@@ -56,6 +57,8 @@ export async function startJobs({
   boss.on('warning', ({ message }) => deps.log.warn(message));
   await boss.start();
 
+  const closing = new AbortController();
+  const backoff = createBackoff(closing.signal);
   await boss.work(deadLetters, { includeMetadata: true, ...intervals(pace) }, async (dead) => {
     for (const { sourceName, sourceId, sourceOutput } of dead) {
       const queue = sourceName ?? 'unknown';
@@ -65,12 +68,13 @@ export async function startJobs({
     }
   });
   for (const job of jobs) {
-    for (let worker = 0; worker < (job.terms.concurrency ?? 1); worker++) await work(boss, { deps, job, pace });
+    for (let worker = 0; worker < (job.terms.concurrency ?? 1); worker++) await work(boss, { deps, job, pace, backoff });
   }
   await ensureSchedules(boss, jobs);
 
   return {
     async stop() {
+      closing.abort();
       const drained = [deadLetters, ...jobs.map(({ name }) => name)].map((name) => boss.offWork(name, { wait: true }));
       await Promise.race([Promise.all(drained), sleep(drainMs, undefined, { ref: false })]);
       await boss.stop({ close: false, graceful: false });
@@ -78,13 +82,24 @@ export async function startJobs({
   };
 }
 
-async function work(boss: PgBoss, { deps, job, pace }: { deps: Deps; job: Job; pace: Pace }): Promise<void> {
+interface WorkTerms {
+  deps: Deps;
+  job: Job;
+  pace: Pace;
+  backoff: Backoff;
+}
+
+async function work(boss: PgBoss, { deps, job, pace, backoff }: WorkTerms): Promise<void> {
   const worker: string = await boss.work<object>(job.name, { ...intervals(pace), groupConcurrency: 1 }, async ([taken]) => {
     if (!taken) return;
     try {
       await runningJobs.tracePromise(() => job.run(deps, job.schema.parse(taken.data)), { job: job.name });
+      backoff.reset();
     } catch (error) {
+      reportFailure(error);
       deps.log.warn({ job: job.name, id: taken.id, try: taken.retryCount + 1, err: error }, 'job failed');
+      // a backlog would be tried as fast as it fails
+      if (isDiskFull(error) || isDatabaseGone(error)) await backoff.wait();
       // the queue keeps it for days
       throw withoutValues(error);
     } finally {

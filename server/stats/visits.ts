@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Problem } from '@visita/core/problems';
 import { dayOf } from '@visita/core/stats/day';
 import { visitsCounted } from '../telemetry/channels.ts';
+import { reportFailure } from '../telemetry/describe-error.ts';
 import { insertHits, saveKey, type Hit } from './queries.ts';
 import type { Visits } from '../deps.ts';
 import { createVisitorOf } from './visitor.ts';
@@ -63,6 +64,7 @@ export function createVisits({
       isFailing = false;
     } catch (error) {
       refuseAll(hits);
+      reportFailure(error);
       if (!isFailing) log.error({ err: error, hits: hits.length }, 'visits could not be written');
       isFailing = true;
     } finally {

@@ -40,3 +40,9 @@ export const jobsGivenUp = channel('visita:job-given-up');
 
 /** Hits that were committed together: how many of each kind. */
 export const visitsCounted = channel('visita:visits');
+
+/** A write that a full disk refused, here or at the database. */
+export const diskFilled = channel('visita:disk-full');
+
+/** A message to the webhook that is not signed with one of our secrets. */
+export const webhooksRefused = channel('visita:webhook-refused');

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { plainReason } from '@visita/core/plain-reason';
 import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
+import { diskFilled } from './channels.ts';
 
 /** An error as it may leave the process. Holds no value that a caller, a row or a statement brought. */
 export interface ErrorDescription {
@@ -92,6 +93,11 @@ export function causeOf(thrown: unknown): string {
   return [type, code, constraint, statement, frame].filter(Boolean).join(' ');
 }
 
+/** Publishes a failure that metrics and alerts follow; others only leave as log lines. */
+export function reportFailure(thrown: unknown): void {
+  if (isDiskFull(thrown)) diskFilled.publish({});
+}
+
 /** The same as an error without any other property, for libraries that store what a callback throws. */
 export function withoutValues(thrown: unknown): Error {
   const error = new Error(summarizeError(thrown));
@@ -161,7 +167,6 @@ function plainWord(value: unknown): string | undefined {
 function maskValues(message: string): string {
   return plainReason(message)
     .replace(/["'`“‘«].*["'`”’»]/g, '•••')
-    .replace(/•••@[\w.-]+/g, '•••')
     .replace(/\+?\d(?:[ ().-]*\d){6,}/g, (number) => (isIP(number) ? number : '•••'));
 }
 

@@ -25,6 +25,7 @@ beforeAll(() => {
   metrics = openMetrics({
     version: '1.2.3',
     answers: app.answers,
+    jobs: ['test.greet'],
     pool: database.pool,
     findQueues: () => findQueues(database),
     countBusiness: () => countBusiness(database.db),

@@ -1,6 +1,17 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { AnswerCounts } from './answer-counts.ts';
-import { jobsGivenUp, providerCalls, requests, runningJobs, sentMails, statements, visitsCounted, type SeenJob } from './channels.ts';
+import {
+  diskFilled,
+  jobsGivenUp,
+  providerCalls,
+  requests,
+  runningJobs,
+  sentMails,
+  statements,
+  visitsCounted,
+  webhooksRefused,
+  type SeenJob,
+} from './channels.ts';
 import { follow } from './follow.ts';
 import type { QueueState } from '../queue/find-queues.ts';
 
@@ -9,6 +20,8 @@ export type Counts = Record<string, number>;
 
 export interface Sources {
   version: string;
+  /** The names of all jobs. */
+  jobs: string[];
   /** By the pattern of their route. */
   answers: Record<string, AnswerCounts>;
   pool: { totalCount: number; idleCount: number; waitingCount: number };
@@ -32,13 +45,13 @@ export function openMetrics(sources: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const stopWork = followWork(registers);
+  const stopWork = followWork(registers, sources);
   const calls = followCalls(registers, sources);
   const showNow = showState(registers, sources);
   gauge('visita_build_info', 'The version that runs', ['version'], registers).set({ version: sources.version }, 1);
   return {
     async text() {
-      calls.show();
+      await calls.show();
       await showNow();
       return registry.metrics();
     },
@@ -52,8 +65,13 @@ export function openMetrics(sources: Sources): Metrics {
 
 type Registers = Registry[];
 
+// A counter that appears with its first event hides that event from rate() and increase(): each value begins at 0.
+const outcomes = ['ok', 'failed'];
+const visitKinds = ['view', 'save', 'tap', 'click', 'exclude'];
+const classes = ['2xx', '3xx', '4xx', '5xx'];
+
 /** What was answered in front of every framework, found out when somebody looks. */
-function showAnswers(total: Counter, registers: Registers, { answers }: Sources): () => void {
+function showAnswers(total: Counter, registers: Registers, { answers }: Sources): () => Promise<void> {
   const cached = counter('visita_cached_answers_total', 'Such answers, by whether they were in memory', ['route', 'from'], registers);
   const known = new Map<string, number>();
   const grow = (metric: Counter, labels: Record<string, string>, count: number) => {
@@ -61,17 +79,29 @@ function showAnswers(total: Counter, registers: Registers, { answers }: Sources)
     if (count > 0) metric.inc(labels, count - (known.get(key) ?? 0));
     known.set(key, count);
   };
-  return () => {
+  const byClass = counter('visita_http_answers_total', 'The same calls by the class of their status', ['class'], registers);
+  for (const name of classes) byClass.inc({ class: name }, 0);
+  for (const route of Object.keys(answers)) for (const from of ['memory', 'database']) cached.inc({ route, from }, 0);
+  return async () => {
     for (const [route, { statuses, kept, loaded }] of Object.entries(answers)) {
       statuses.forEach((count, status) => grow(total, { method: 'GET', route, status: String(status) }, count));
       grow(cached, { route, from: 'memory' }, kept);
       grow(cached, { route, from: 'database' }, loaded);
     }
+    const { values } = await total.get();
+    for (const name of classes) {
+      const those = values.filter(({ labels }) => String(labels['status']).startsWith(name.charAt(0)));
+      grow(
+        byClass,
+        { class: name },
+        those.reduce((sum, { value }) => sum + value, 0),
+      );
+    }
   };
 }
 
 /** Calls from outside, and the statements and calls of the payment provider that they cause. */
-function followCalls(registers: Registers, sources: Sources): { show: () => void; stop: () => void } {
+function followCalls(registers: Registers, sources: Sources): { show: () => Promise<void>; stop: () => void } {
   const total = counter('visita_http_requests_total', 'Calls, by the pattern of their route', ['method', 'route', 'status'], registers);
   const duration = histogram('visita_http_request_duration_seconds', 'How long calls took', ['route'], slow, registers);
   const stopRequests = follow(requests, ({ method, route = 'unknown', status = 500 }, seconds) => {
@@ -87,6 +117,7 @@ function followCalls(registers: Registers, sources: Sources): { show: () => void
     quick,
     registers,
   );
+  for (const kind of [...kinds, 'other']) for (const outcome of outcomes) statementTotal.inc({ kind, outcome }, 0);
   const stopStatements = follow(statements, ({ text }, seconds, hasFailed) => {
     const kind = kindOf(text);
     statementTotal.inc({ kind, outcome: hasFailed ? 'failed' : 'ok' });
@@ -104,7 +135,7 @@ function followCalls(registers: Registers, sources: Sources): { show: () => void
 }
 
 /** Jobs, mails and visits. */
-function followWork(registers: Registers): () => void {
+function followWork(registers: Registers, { jobs }: Pick<Sources, 'jobs'>): () => void {
   const jobTotal = counter('visita_jobs_total', 'Jobs that were tried', ['job', 'outcome'], registers);
   const jobTime = histogram('visita_job_duration_seconds', 'How long they took', ['job'], slow, registers);
   const stopJobs = follow(runningJobs, ({ job }, seconds, hasFailed) => {
@@ -112,11 +143,16 @@ function followWork(registers: Registers): () => void {
     jobTime.observe({ job }, seconds);
   });
   const givenUp = counter('visita_jobs_given_up_total', 'Jobs that failed to the last try', ['job'], registers);
+  for (const job of jobs) {
+    givenUp.inc({ job }, 0);
+    for (const outcome of outcomes) jobTotal.inc({ job, outcome }, 0);
+  }
   // what is told on this channel is one
   const countGivenUp = (told: unknown) => givenUp.inc({ job: (told as SeenJob).job });
   jobsGivenUp.subscribe(countGivenUp);
 
   const mailTotal = counter('visita_mails_total', 'Mails handed to the mail server, or refused by it', ['outcome'], registers);
+  for (const outcome of ['sent', 'failed']) mailTotal.inc({ outcome }, 0);
   const stopMails = follow(sentMails, (_, _seconds, hasFailed) => mailTotal.inc({ outcome: hasFailed ? 'failed' : 'sent' }));
 
   const visitTotal = counter('visita_visits_total', 'What happened to cards and was counted', ['kind'], registers);
@@ -124,7 +160,16 @@ function followWork(registers: Registers): () => void {
     for (const [kind, count] of Object.entries(told as Counts)) visitTotal.inc({ kind }, count);
   };
   visitsCounted.subscribe(countVisits);
+  for (const kind of visitKinds) visitTotal.inc({ kind }, 0);
+
+  const full = counter('visita_disk_full_total', 'Writes that a full disk refused, here or at the database', [], registers);
+  const refused = counter('visita_webhooks_refused_total', 'Messages to the webhook with a wrong signature', [], registers);
+  const [countFull, countRefused] = [() => full.inc(), () => refused.inc()];
+  diskFilled.subscribe(countFull);
+  webhooksRefused.subscribe(countRefused);
   return () => {
+    diskFilled.unsubscribe(countFull);
+    webhooksRefused.unsubscribe(countRefused);
     stopJobs();
     stopMails();
     jobsGivenUp.unsubscribe(countGivenUp);

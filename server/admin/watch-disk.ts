@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
+import { diskFilled } from '../telemetry/channels.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * Raises an alert when a write was refused by a full disk. The alert is a row too, so it is tried once a minute until there is
+ * room for it; the log and `visita_disk_full_total` tell of it at once. Returns a function that ends the watch.
+ */
+export function watchDisk({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>, everyMs = minuteMs): () => void {
+  const closing = new AbortController();
+  let isTelling = false;
+
+  async function tell(): Promise<void> {
+    if (isTelling) return;
+    isTelling = true;
+    for (let isRaised = false; !isRaised && !closing.signal.aborted;) {
+      isRaised = await transaction(db, (tx) => raiseAlert(tx, { kind: 'diskFull', about: 'disk', detail: '', at: now() })).then(
+        () => true,
+        () => false,
+      );
+      if (!isRaised) log.error('the disk is full: nothing can be written until there is room');
+      await sleep(everyMs, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
+    }
+    isTelling = false;
+  }
+
+  const listen = () => void tell();
+  diskFilled.subscribe(listen);
+  return () => {
+    closing.abort();
+    diskFilled.unsubscribe(listen);
+  };
+}
