@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { createSamples, evaluate } from '../test/promql.ts';
+import { diskFilled, jobsGivenUp, providerCalls, requests, sentMails, webhooksRefused } from './channels.ts';
+import { openMetrics, type Metrics, type Sources } from './metrics.ts';
+
+interface Rule {
+  alert: string;
+  expr: string;
+  for?: string;
+}
+const rules = (parse(readFileSync('deploy/prometheus-alerts.yaml', 'utf8')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  (group) => group.rules,
+);
+
+/** A process that has just started, and what it can be made to answer. */
+function openProcess(version = '1.0.0') {
+  const state = { isUp: true, isDatabaseUp: true, waiting: 0, oldestSeconds: 0 };
+  const sources: Sources = {
+    version,
+    answers: {},
+    jobs: ['orders.sendMail', 'provider.reconcile'],
+    pool: {
+      totalCount: 1,
+      idleCount: 1,
+      get waitingCount() {
+        return state.waiting;
+      },
+    },
+    findQueues: async () => {
+      if (!state.isDatabaseUp) throw new Error('gone');
+      return [{ queue: 'orders.sendMail', due: 0, later: 0, oldestSeconds: state.oldestSeconds }];
+    },
+    countBusiness: async () => ({ cardsBound: 0, orders: {}, subscriptions: {} }),
+  };
+  return { state, metrics: openMetrics(sources) };
+}
+type Process = ReturnType<typeof openProcess>;
+
+const opened: Metrics[] = [];
+afterEach(() => {
+  for (const metrics of opened.splice(0)) metrics.close();
+  vi.restoreAllMocks();
+});
+
+const fail = () => Promise.reject(new Error('no'));
+const call = (status: number) => requests.tracePromise(async () => undefined, { method: 'GET', requestId: 'x', route: '/api/x', status });
+
+async function slowCall(): Promise<void> {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  await requests.tracePromise(async () => void now.mockReturnValue(3_000), { method: 'GET', requestId: 'x', route: '/api/x', status: 200 });
+  now.mockRestore();
+}
+
+/** What happens: `once`, as the first thing ever, or every minute from then on. */
+const troubles: Record<string, { once?: (process: Process) => unknown; everyMinute?: (process: Process) => unknown }> = {
+  VisitaDown: { once: ({ state }) => (state.isUp = false) },
+  VisitaDatabaseDown: { once: ({ state }) => (state.isDatabaseUp = false) },
+  VisitaFailing: { everyMinute: () => call(500) },
+  VisitaDiskFull: { once: () => diskFilled.publish({}) },
+  VisitaWebhooksRefused: { everyMinute: () => webhooksRefused.publish({}) },
+  VisitaSlow: { everyMinute: slowCall },
+  VisitaPoolExhausted: { once: ({ state }) => (state.waiting = 30) },
+  VisitaJobsLate: { once: ({ state }) => (state.oldestSeconds = 1_000) },
+  VisitaJobGivenUp: { once: () => jobsGivenUp.publish({ job: 'orders.sendMail' }) },
+  VisitaMailFailing: {
+    once: async () => {
+      for (let mail = 0; mail < 6; mail++) await sentMails.tracePromise(fail, {}).catch(() => undefined);
+    },
+  },
+  VisitaProviderFailing: { everyMinute: () => providerCalls.tracePromise(fail, { call: 'GET /v1/x' }).catch(() => undefined) },
+  VisitaTwoVersions: { once: () => void opened.push(openProcess('2.0.0').metrics) },
+};
+
+const minutes = 80;
+const quietMinutes = 10;
+
+/** The minutes in which each rule holds, scraped once a minute from the first one of a process; the trouble comes in the tenth. */
+async function watch(trouble: (typeof troubles)[string] = {}): Promise<Map<string, number[]>> {
+  const process = openProcess();
+  opened.push(process.metrics);
+  const samples = createSamples();
+  const holding = new Map<string, number[]>(rules.map(({ alert }) => [alert, []]));
+  for (let minute = 0; minute < minutes; minute++) {
+    if (minute === quietMinutes) await trouble.once?.(process);
+    if (minute >= quietMinutes) await trouble.everyMinute?.(process);
+    const at = minute * 60;
+    samples.scrape(`up ${process.state.isUp ? 1 : 0}`, at, { job: 'visita' });
+    for (const [index, metrics] of opened.entries()) samples.scrape(await metrics.text(), at, { instance: String(index) });
+    for (const { alert, expr } of rules) {
+      const value = evaluate(expr, samples.series.values(), at);
+      if (Array.isArray(value) && value.length > 0) holding.get(alert)?.push(minute);
+    }
+  }
+  return holding;
+}
+
+const minutesOf = ({ for: duration = '0m' }: Rule) => parseInt(duration, 10) * (duration.endsWith('h') ? 60 : 1);
+
+describe('from nothing, with a process that has just started', () => {
+  test.each(rules)('$alert fires', async (rule) => {
+    const trouble = troubles[rule.alert];
+    if (!trouble) throw new Error(`nothing here brings ${rule.alert} about`);
+    const holding = (await watch(trouble)).get(rule.alert) ?? [];
+    expect(holding[0]).toBeLessThanOrEqual(quietMinutes + 5);
+    // without a gap for as long as the rule asks
+    expect(holding.slice(0, minutesOf(rule) + 1)).toEqual(
+      Array.from({ length: minutesOf(rule) + 1 }, (_, index) => (holding[0] ?? 0) + index),
+    );
+  });
+
+  test('nothing fires while nothing happens', async () => {
+    expect([...(await watch()).values()].flat()).toEqual([]);
+  });
+
+  test('nothing fires while all goes well', async () => {
+    const goesWell = () => Promise.all([call(200), call(404), sentMails.tracePromise(async () => undefined, {})]);
+    expect([...(await watch({ everyMinute: goesWell })).values()].flat()).toEqual([]);
+  });
+});
