@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts';
 
 type Setting = keyof typeof Settings.shape;
 
-const place: Setting[] = ['NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DURABILITY'];
+const storage: Setting[] = ['NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DURABILITY'];
 const uploads: Setting[] = [
   'STORAGE_URL',
   'AWS_REGION',
@@ -18,12 +18,12 @@ const provider: Setting[] = ['STRIPE_SECRET_KEY', 'STRIPE_API_BASE', 'STRIPE_TES
 export const commandSettings = {
   start: 'all',
   doctor: 'all',
-  backup: [...place, ...uploads],
-  restore: [...place, ...uploads],
-  upgrade: place,
-  admin: [...place, ...address],
-  'stripe:setup': [...place, ...address, ...provider, 'SEED', 'LOG_LEVEL'],
-  'stripe:drift': place,
+  backup: [...storage, ...uploads],
+  restore: [...storage, ...uploads],
+  upgrade: storage,
+  admin: [...storage, ...address],
+  'stripe:setup': [...storage, ...address, ...provider, 'SEED', 'LOG_LEVEL'],
+  'stripe:drift': storage,
 } as const satisfies Record<string, 'all' | Setting[]>;
 
 export type Command = keyof typeof commandSettings;

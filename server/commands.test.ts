@@ -22,21 +22,21 @@ async function run(command: Command, { words = [], settings = {} }: { words?: st
 }
 
 /** What each command is given on a public site whose webhook secret and mail server are not known yet; in the order of a first day. */
-const runs: [Command, { words?: string[]; settings?: Settings; says: RegExp; code?: number }][] = [
-  ['stripe:setup', { settings: account, says: /STRIPE_WEBHOOK_SECRET=whsec_/ }],
-  ['admin', { words: ['reward-codes', '--count', '1', '--length', '3', '--unit', 'months'], says: /\w{4}-\w{4}/ }],
-  ['stripe:drift', { says: /No differences/ }],
-  ['upgrade', { says: /nothing would be changed/ }],
-  ['backup', { words: ['--to', archive], says: /Backed up into/ }],
-  ['restore', { words: ['--from', archive], settings: { DATA_DIR: join(folder, 'restored') }, says: /Restored the backup/ }],
+const runs: [Command, { words?: string[]; settings?: Settings; output: RegExp; code?: number }][] = [
+  ['stripe:setup', { settings: account, output: /STRIPE_WEBHOOK_SECRET=whsec_/ }],
+  ['admin', { words: ['reward-codes', '--count', '1', '--length', '3', '--unit', 'months'], output: /\w{4}-\w{4}/ }],
+  ['stripe:drift', { output: /No differences/ }],
+  ['upgrade', { output: /nothing would be changed/ }],
+  ['backup', { words: ['--to', archive], output: /Backed up into/ }],
+  ['restore', { words: ['--from', archive], settings: { DATA_DIR: join(folder, 'restored') }, output: /Restored the backup/ }],
   // its work is to say what is missing
-  ['doctor', { says: /SMTP_URL: nobody would get a mail/, code: 1 }],
+  ['doctor', { output: /SMTP_URL: nobody would get a mail/, code: 1 }],
 ];
 
 describe('on a public site', { timeout: 120_000 }, () => {
-  test.each(runs)('%s runs before the server can', async (command, { words = [], settings = {}, says, code = 0 }) => {
+  test.each(runs)('%s runs before the server can', async (command, { words = [], settings = {}, output, code = 0 }) => {
     const ended = await run(command, { words, settings });
-    expect(ended.said).toMatch(says);
+    expect(ended.said).toMatch(output);
     expect(ended.code).toBe(code);
   });
 

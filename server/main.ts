@@ -7,11 +7,13 @@ import { describeUncaught, fail, print, stop } from './console.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const startPatienceMs = 60_000;
+
 describeUncaught();
 const [word = 'start', ...words] = process.argv.slice(2);
 if (!isCommand(word)) stop(`${word} is no command; expected one of ${Object.keys(commandSettings).join(', ')}`);
 const command: Command = word;
-const read = readConfig(process.env, command);
+const read = readConfig(undefined, command);
 if (command === 'doctor') {
   const { runDoctorCommand } = await import('./doctor-command.ts');
   process.exit(await runDoctorCommand(read, () => new Date()).catch(fail));
@@ -36,7 +38,10 @@ print('Opening the database');
 const { dataDir, databaseUrl, databasePool, durability } = config;
 if (!databaseUrl && durability === 'relaxed')
   print('DURABILITY=relaxed: the database does not wait for the disk, so a power cut may lose or break it.');
-const opening = openDatabase({ dataDir, databaseUrl, databasePool, durability, templateDir: folder('../build/database') });
+const printWaiting = (error: unknown) => print(`${error instanceof Error ? error.message : ''} Trying again for a minute.`.trim());
+/** A database may start beside the server; a command is given by somebody who waits for its answer. */
+const patience = { patienceMs: command === 'start' ? startPatienceMs : 0, onWait: printWaiting };
+const opening = openDatabase({ dataDir, databaseUrl, databasePool, durability, patience, templateDir: folder('../build/database') });
 
 const clock = () => new Date();
 if (command === 'stripe:setup' || command === 'stripe:drift') {
@@ -57,5 +62,7 @@ if (command === 'admin') {
 const serverOpening = opening.catch(stopHere);
 // read only now, so that the database's thread starts meanwhile
 const { run } = await import('./run.ts');
-await run({ config, opening: serverOpening, clock, builtWeb: folder('../build/web'), webSources: folder('../web') }).catch(stopHere);
+await run({ config, opening: serverOpening, patience, clock, builtWeb: folder('../build/web'), webSources: folder('../web') }).catch(
+  stopHere,
+);
 process.exit(0);

@@ -8,9 +8,10 @@ import { offerSnapshots } from './backup/snapshots.ts';
 import type { Config } from './config.ts';
 import { foldContacts } from './contacts/fold-contacts.ts';
 import type { Database } from './database/database.ts';
-import { claimAlone } from './database/claim-alone.ts';
-import { exclusively } from './database/exclusively.ts';
+import { claimAlone, exclusively } from './database/exclusively.ts';
 import { migrate } from './database/migrate.ts';
+import type { Patience } from './database/postgres.ts';
+import { retryWhileGone } from './database/retry-while-gone.ts';
 import { sellerAt } from './documents/current-seller.ts';
 import { listSellerSettings } from './documents/seller-queries.ts';
 import { refuseUnregistered } from './documents/refuse-unregistered.ts';
@@ -39,6 +40,8 @@ import { version } from './version.ts';
 interface Dependencies {
   config: Config;
   opening: Promise<Database>;
+  /** With a database that goes away before the server listens. */
+  patience: Patience;
   /** The real one. */
   clock: () => Date;
   builtWeb: string;
@@ -50,7 +53,7 @@ const secondEmulator =
   'Run one for all of them (npm run stripe:emulator; stripe-emulator/README.md says what to set), or set the STRIPE_SECRET_KEY of an account.';
 
 /** The life of a process: opens the server over its database, and resolves when somebody has asked it to close and all is done. */
-export async function run({ config, opening, clock, builtWeb, webSources }: Dependencies): Promise<void> {
+export async function run({ config, opening, patience, clock, builtWeb, webSources }: Dependencies): Promise<void> {
   if (!config.development && !existsSync(`${builtWeb}/server/index.js`))
     throw new Error('The pages are not built yet: run npm start, which builds them.');
   const web = config.development ? await openDevelopmentWeb(webSources) : await openBuiltWeb(builtWeb);
@@ -59,16 +62,20 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   const loading = key || !config.sells ? undefined : import('@visita/stripe-emulator/start.ts');
   const database = await opening;
   // only now, since whoever has the database has the folder: another process must not touch the emulator's file
-  const endClaim = loading && ((await claimAlone(database)) ?? stop(secondEmulator));
+  const whileGone = <T>(work: () => Promise<T>) => retryWhileGone(work, patience);
+  const endClaim = loading && ((await whileGone(() => claimAlone(database))) ?? stop(secondEmulator));
   const stripeEmulator = loading && (await startStripeEmulator(await loading, config, clock));
   /** Who moves the emulator's clock forward moves the app's along. */
   const now = () => new Date(clock().getTime() + (stripeEmulator?.offset() ?? 0));
-  await migrate(database);
+  await whileGone(() => migrate(database));
 
   print('Looking at the seed');
-  const { demoCardId, held } = await exclusively(database, () => seed({ config, database, now }));
+  const { demoCardId, held } = await whileGone(() => exclusively(database, () => seed({ config, database, now })));
 
-  if (config.sells) await refuseUnregistered(database.db, { ...config, ...sellerAt(await listSellerSettings(database.db), config, now()) });
+  if (config.sells)
+    await whileGone(async () =>
+      refuseUnregistered(database.db, { ...config, ...sellerAt(await listSellerSettings(database.db), config, now()) }),
+    );
 
   const log = createLog(config);
   if (!config.development) sendConsoleTo(log);
@@ -80,20 +87,14 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   };
   const stripe = openStripe({ endpoint, log, clock });
   const account = config.takesPayments ? keyOf({ db: database.db, now, stripe, config }, { key, stripeEmulator }) : undefined;
-  const checked = account && (await exclusively(database, () => checkAccount({ db: database.db, now, stripe, config }, account)));
-  const app = await openApp({
-    config,
-    database,
-    log,
-    now,
-    mail,
-    stripe,
-    stripeEmulator,
-    web,
-    assetsFolder: `${builtWeb}/client`,
-    demoCardId,
-  });
+  const checked =
+    account && (await whileGone(() => exclusively(database, () => checkAccount({ db: database.db, now, stripe, config }, account))));
+  const assetsFolder = `${builtWeb}/client`;
+  const app = await whileGone(() => openApp({ config, database, log, now, mail, stripe, stripeEmulator, web, assetsFolder, demoCardId }));
   const ended = listen(app, config);
+  const closing = new AbortController();
+  const abort = () => closing.abort();
+  void ended.then(abort, abort);
   await Promise.race([once(app.server, 'listening'), ended]);
   const traces = config.tracesTo ? await startTraces(config.tracesTo) : undefined;
   const metrics = config.metrics && (await startMetrics(app, config.metrics));
@@ -104,29 +105,49 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   // loading the queue's library would keep the first visitors waiting
   await Promise.race([sleep(1_000), ended]);
   const stopWatch = watchDisk(app.deps);
-  const work = await startJobs({ deps: app.deps, jobs, onGivenUp: tellGivenUp });
-  const furnished =
-    account &&
-    checked &&
-    furnishAccount(app.deps, account, checked, print).catch((error: unknown) => log.error({ err: error }, 'payment account not furnished'));
-  if (stripeEmulator) await furnished;
-  const stopSnapshots = database.kind === 'embedded' ? await offerSnapshots({ dataDir: config.dataDir, database }) : undefined;
-  await foldContacts(database);
-  await tellOfHeldTexts(database.db, { texts: held, at: now() });
-  await enqueue(database.db, writeMissingDocuments, {}, { once: 'start' });
-  await enqueue(database.db, reconcile, {}, { once: 'start' });
+  // from here on the process serves: it waits for a database that goes away for as long as it lives
+  const background = retryWhileGone(() => startBackground(), {
+    signal: closing.signal,
+    onWait: (error) => log.warn({ err: error }, 'background work waits for the database'),
+  });
+  const endBackground = await Promise.race([background, ended.then(() => background.catch(() => undefined))]);
   await ended;
 
-  await work.stop();
+  await endBackground?.();
   stopWatch();
   metrics?.close();
   await app.close();
   await traces?.close();
   await stripeEmulator?.close();
   await endClaim?.();
-  await stopSnapshots?.();
   await database.close();
   print('Closed. Good-bye.');
+
+  /** Works jobs and asks for what each start does once; may be called again after it failed. */
+  async function startBackground(): Promise<() => Promise<void>> {
+    const work = await startJobs({ deps: app.deps, jobs, onGivenUp: tellGivenUp });
+    try {
+      const furnished =
+        account &&
+        checked &&
+        furnishAccount(app.deps, account, checked, print).catch((error: unknown) =>
+          log.error({ err: error }, 'payment account not furnished'),
+        );
+      if (stripeEmulator) await furnished;
+      const stopSnapshots = database.kind === 'embedded' ? await offerSnapshots({ dataDir: config.dataDir, database }) : undefined;
+      await foldContacts(database);
+      await tellOfHeldTexts(database.db, { texts: held, at: now() });
+      await enqueue(database.db, writeMissingDocuments, {}, { once: 'start' });
+      await enqueue(database.db, reconcile, {}, { once: 'start' });
+      return async () => {
+        await work.stop();
+        await stopSnapshots?.();
+      };
+    } catch (error) {
+      await work.stop();
+      throw error;
+    }
+  }
 }
 
 /** Loaded only where somebody collects them. */

@@ -60,7 +60,7 @@ async function restoreDatabase(
   archive: Archive,
   { dataDir, databaseUrl, migrations }: { dataDir: string; databaseUrl: string | undefined; migrations: string },
 ): Promise<void> {
-  const database = await openDatabase({ dataDir, databaseUrl });
+  const database = await openDatabase({ dataDir, databaseUrl, isRestore: true });
   const tablesAsThen = migrationsUntil(archive.manifest, migrations);
   try {
     if (databaseUrl) await refuseUsed(database.pool);

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { advisoryLocks } from './advisory-locks.ts';
-import { claimAlone } from './claim-alone.ts';
 import { openDatabase } from './database.ts';
-import { exclusively } from './exclusively.ts';
+import { claimAlone, exclusively } from './exclusively.ts';
 import { lockRollUp } from '../stats/queries.ts';
 import { transaction } from './transaction.ts';
 import { freshDatabase, startPostgres } from '../test/postgres.ts';

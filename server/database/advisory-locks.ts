@@ -7,6 +7,6 @@ export const advisoryLocks = {
   start: 8_647_214_920,
   /** Held by a roll-up of statistics until it commits (stats/queries.ts). */
   rollUp: 8_647_214_921,
-  /** Held by the one process that runs the payment emulator, as long as it lives (claim-alone.ts). */
+  /** Held by the one process that runs the payment emulator, as long as it lives (exclusively.ts). */
   emulator: 8_647_214_922,
 } as const;

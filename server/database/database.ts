@@ -2,6 +2,7 @@ import type { Db } from './db.ts';
 import type { Durability } from './embedded-thread.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Opened } from './opened.ts';
+import type { Patience } from './postgres.ts';
 
 export type { Durability } from './embedded-thread.ts';
 export type { Db, Queryable, Tx } from './db.ts';
@@ -17,6 +18,8 @@ export async function openDatabase({
   databasePool = 10,
   templateDir,
   durability = 'full',
+  patience = { patienceMs: 0 },
+  isRestore = false,
 }: {
   dataDir: string;
   databaseUrl?: string | undefined;
@@ -25,16 +28,22 @@ export async function openDatabase({
   templateDir?: string | undefined;
   /** Of the embedded one. */
   durability?: Durability;
+  /** With a server that does not answer. */
+  patience?: Patience;
+  /** True if the folder holds the files of an installation whose database is still to come. */
+  isRestore?: boolean;
 }): Promise<Database> {
   const kind = databaseUrl ? 'postgres' : 'embedded';
-  const opening = databaseUrl ? openServer(databaseUrl, databasePool) : openEmbedded({ dataDir, templateDir, durability });
+  const opening = databaseUrl
+    ? openServer(databaseUrl, databasePool, patience)
+    : openEmbedded({ dataDir, templateDir, durability, isRestore });
   // read while the engine's thread starts
   const [opened, { drizzle }] = await Promise.all([opening, import('drizzle-orm/node-postgres')]);
   // the brand is a type only; `transaction` takes it off again
   return { ...opened, kind, db: drizzle(opened.pool) as unknown as Db };
 }
 
-async function openServer(databaseUrl: string, databasePool: number): Promise<Opened> {
+async function openServer(databaseUrl: string, databasePool: number, patience: Patience): Promise<Opened> {
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(databaseUrl, databasePool);
+  return openPostgres(databaseUrl, databasePool, patience);
 }

@@ -5,15 +5,24 @@ import { createFolder } from './new-folder.ts';
 import { isBeginnable, readFolderState, refuseUnfit } from './storage-state.ts';
 import { isTemplate } from './template-stamp.ts';
 
+export interface Options {
+  dataDir: string;
+  templateDir: string | undefined;
+  durability: Durability;
+  /** True if a restore has put the files of an installation there, and its database is still to come. */
+  isRestore: boolean;
+}
+
 /**
  * The folder of the database's files. In an empty data folder it is made: from the ready-made one, else empty. Throws
  * STORAGE_UNFIT where something else stands; nothing is ever begun over it.
  */
-export async function embeddedFolder(dataDir: string, templateDir: string | undefined, durability: Durability): Promise<EmbeddedFolder> {
+export async function embeddedFolder({ dataDir, templateDir, durability, isRestore }: Options): Promise<EmbeddedFolder> {
   const folder = join(dataDir, 'postgres');
   const state = readFolderState(dataDir);
-  refuseUnfit(state, { place: `The folder ${dataDir}`, setting: 'DATA_DIR' });
-  if (!isBeginnable(state)) return { folder, durability };
+  const isCompleted = isRestore && state.state === 'partial';
+  if (!isCompleted) refuseUnfit(state, { storage: `The folder ${dataDir}`, setting: 'DATA_DIR' });
+  if (!isCompleted && !isBeginnable(state)) return { folder, durability };
   if (templateDir && isTemplate(templateDir)) return { folder, durability, template: join(templateDir, 'postgres') };
 
   await createFolder(folder, createEmpty);

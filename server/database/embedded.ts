@@ -1,26 +1,19 @@
 import { embeddedChanges } from './changes-embedded.ts';
 import type { Opened } from './opened.ts';
-import { embeddedFolder } from './embedded-folder.ts';
+import { embeddedFolder, type Options } from './embedded-folder.ts';
 import { embeddedStream } from './embedded-stream.ts';
-import { startThread, type Durability, type EmbeddedFolder } from './embedded-thread.ts';
+import { startThread, type EmbeddedFolder } from './embedded-thread.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
 import { lockFolder } from './lock.ts';
 import { guardPool } from './pool.ts';
 import { failure } from './failure.ts';
 
 /** PostgreSQL inside this process, in a thread of its own; one connection, so a transaction makes all others wait. */
-export async function openEmbedded({
-  dataDir,
-  templateDir,
-  durability,
-}: {
-  dataDir: string;
-  templateDir: string | undefined;
-  durability: Durability;
-}): Promise<Opened> {
+export async function openEmbedded(options: Options): Promise<Opened> {
+  const { dataDir } = options;
   const lock = await lockFolder(dataDir);
   try {
-    const { pool, listen, close } = await openFolder(await embeddedFolder(dataDir, templateDir, durability));
+    const { pool, listen, close } = await openFolder(await embeddedFolder(options));
     const upkeep = startUpkeep(pool);
     return {
       pool,

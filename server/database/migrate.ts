@@ -36,7 +36,7 @@ export async function migrate(
       const setting = database.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL';
       const tables = migrations === migrationsFolder ? lastingTables : [];
       const state = await readDatabaseState(client, { migrations: journalOf(migrations).map(({ when }) => when), tables });
-      refuseUnfit(state, { place: `The database of ${setting}`, setting });
+      refuseUnfit(state, { storage: `The database of ${setting}`, setting });
       await refuseOtherHistory(client, migrations);
       await runMigrations(drizzle(client), { migrationsFolder: migrations });
       await migrateQueue(client);

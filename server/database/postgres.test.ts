@@ -36,6 +36,33 @@ test('a database that cannot be reached says which, and tells no password', asyn
   }
 });
 
+test('a database that comes up within the minute is waited for', { timeout: 30_000 }, async () => {
+  const databaseUrl = await freshDatabase(server.url);
+  const proxy = await openProxy(databaseUrl);
+  const { port } = new URL(proxy.url);
+  proxy.close();
+  const waits: unknown[] = [];
+  const opening = openDatabase({ dataDir, databaseUrl: proxy.url, patience: { patienceMs: 20_000, onWait: (error) => waits.push(error) } });
+  await expect.poll(() => waits.length).toBe(1);
+  expect(waits[0]).toMatchObject({ code: 'DATABASE_UNREACHABLE', message: expect.stringContaining(`127.0.0.1:${port}`) });
+
+  const late = await openProxy(databaseUrl, Number(port));
+  const database = await opening;
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(waits).toHaveLength(1);
+  await database.close();
+  late.close();
+});
+
+test('what cannot come right by waiting is said at once', async () => {
+  const nobody = new URL(server.url);
+  nobody.password = 'wrong-secret';
+  for (const databaseUrl of [nobody.href, `${server.url}-missing`]) {
+    const patience = { patienceMs: 60_000, onWait: () => expect.unreachable() };
+    await expect(openDatabase({ dataDir, databaseUrl, patience })).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });
+  }
+});
+
 test('a PostgreSQL older than 15 is refused', async () => {
   const databaseUrl = await freshDatabase(server.url);
   const database = await openDatabase({ dataDir, databaseUrl });

@@ -4,11 +4,19 @@ import type { Opened } from './opened.ts';
 import { guardPool } from './pool.ts';
 import { failure } from './failure.ts';
 import { refusePooler } from './refuse-pooler.ts';
+import { retryWhileGone } from './retry-while-gone.ts';
 
 const OLDEST = 15;
 
+export interface Patience {
+  /** How long a server that does not answer is tried, in milliseconds. */
+  patienceMs: number;
+  /** Called once, with the first failure. */
+  onWait?: ((error: unknown) => void) | undefined;
+}
+
 /** A PostgreSQL server. Lost, it is found again by the next query. */
-export async function openPostgres(databaseUrl: string, max: number): Promise<Opened> {
+export async function openPostgres(databaseUrl: string, max: number, patience: Patience): Promise<Opened> {
   const pool = guardPool(
     new Pool({
       connectionString: databaseUrl,
@@ -25,8 +33,10 @@ export async function openPostgres(databaseUrl: string, max: number): Promise<Op
   const changes = postgresChanges(databaseUrl);
 
   try {
-    await refuseUnusable(pool, databaseUrl);
-    await refusePooler({ pool, listen: changes.listen });
+    await retryWhileGone(async () => {
+      await refuseUnusable(pool, databaseUrl);
+      await refusePooler({ pool, listen: changes.listen });
+    }, patience);
   } catch (error) {
     await changes.close();
     await pool.end();
@@ -36,7 +46,12 @@ export async function openPostgres(databaseUrl: string, max: number): Promise<Op
     pool,
     listen: changes.listen,
     async dedicated() {
-      const client = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'visita' });
+      const client = new Client({
+        connectionString: databaseUrl,
+        connectionTimeoutMillis: 15_000,
+        keepAlive: true,
+        application_name: 'visita',
+      });
       // A lost connection shows in its queries; unheard, the event would end the process.
       client.on('error', () => {});
       await client.connect();

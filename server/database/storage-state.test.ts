@@ -95,8 +95,8 @@ describe('a database of a server', { timeout: 60_000 }, async () => {
     const database = await open();
     await migrate(database);
     await migrate(database);
-    await database.pool.query('drop table documents cascade');
-    await expect(migrate(database)).rejects.toMatchObject({ message: expect.stringMatching(/the table documents is missing/) });
+    await database.pool.query('drop table photos cascade');
+    await expect(migrate(database)).rejects.toMatchObject({ message: expect.stringMatching(/the table photos is missing/) });
     await database.close();
   });
 

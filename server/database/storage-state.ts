@@ -47,7 +47,7 @@ function readClusterState(cluster: string): StorageState {
 }
 
 /** Tables that every version of this product has had. */
-export const lastingTables = ['users', 'cards', 'physical_cards', 'orders', 'payments', 'documents', 'staff'];
+export const lastingTables = ['batches', 'card_counters', 'cards', 'photos', 'physical_cards', 'sessions', 'staff', 'users'];
 
 interface Known {
   /** The moments of this build's migrations. */
@@ -87,20 +87,20 @@ async function appliedMigrations(client: Pick<Client, 'query'>): Promise<number[
 }
 
 /** Throws STORAGE_UNFIT with what was found and what to do, unless the place is ours or may be begun. */
-export function refuseUnfit(state: StorageState, { place, setting }: { place: string; setting: 'DATA_DIR' | 'DATABASE_URL' }): void {
-  const sentence = sentenceFor(state, { place, setting });
+export function refuseUnfit(state: StorageState, { storage, setting }: { storage: string; setting: 'DATA_DIR' | 'DATABASE_URL' }): void {
+  const sentence = sentenceFor(state, { storage, setting });
   if (sentence !== undefined) throw failure('STORAGE_UNFIT', sentence);
 }
 
-function sentenceFor(state: StorageState, { place, setting }: { place: string; setting: string }): string | undefined {
+function sentenceFor(state: StorageState, { storage, setting }: { storage: string; setting: string }): string | undefined {
   const restoring = `restore a backup into an empty place (npm run restore), and set ${setting} to it`;
   switch (state.state) {
     case 'foreign':
-      return `${place} belongs to something else: it holds "${state.found}". Set ${setting} to an empty place or to one of Visita.`;
+      return `${storage} belongs to something else: it holds "${state.found}". Set ${setting} to an empty place or to one of Visita.`;
     case 'damaged':
-      return `${place} is damaged: ${state.missing} is missing. Nothing was changed. Put it back, or ${restoring}.`;
+      return `${storage} is damaged: ${state.missing} is missing. Nothing was changed. Put it back, or ${restoring}.`;
     case 'partial':
-      return `${place} is a part of an installation: it holds "${state.found}" and no database that belongs to it. Nothing was changed. Put back what is missing, or ${restoring}. If the database is elsewhere, set DATABASE_URL.`;
+      return `${storage} is a part of an installation: it holds "${state.found}" and no database that belongs to it. Nothing was changed. Put back what is missing, or ${restoring}. If the database is elsewhere, set DATABASE_URL.`;
     default:
       return undefined;
   }

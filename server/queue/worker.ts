@@ -55,22 +55,27 @@ export async function startJobs({
   });
   boss.on('error', (error) => deps.log[isDatabaseGone(error) ? 'debug' : 'warn']({ err: error }, 'jobs'));
   boss.on('warning', ({ message }) => deps.log.warn(message));
-  await boss.start();
-
   const closing = new AbortController();
   const backoff = createBackoff(closing.signal);
-  await boss.work(deadLetters, { includeMetadata: true, ...intervals(pace) }, async (dead) => {
-    for (const { sourceName, sourceId, sourceOutput } of dead) {
-      const queue = sourceName ?? 'unknown';
-      deps.log.error({ job: sourceName, id: sourceId }, 'job given up');
-      jobsGivenUp.publish({ job: queue } satisfies SeenJob);
-      await onGivenUp(deps, { queue, error: errorOf(sourceOutput) });
+  try {
+    await boss.start();
+    await boss.work(deadLetters, { includeMetadata: true, ...intervals(pace) }, async (dead) => {
+      for (const { sourceName, sourceId, sourceOutput } of dead) {
+        const queue = sourceName ?? 'unknown';
+        deps.log.error({ job: sourceName, id: sourceId }, 'job given up');
+        jobsGivenUp.publish({ job: queue } satisfies SeenJob);
+        await onGivenUp(deps, { queue, error: errorOf(sourceOutput) });
+      }
+    });
+    for (const job of jobs) {
+      for (let worker = 0; worker < (job.terms.concurrency ?? 1); worker++) await work(boss, { deps, job, pace, backoff });
     }
-  });
-  for (const job of jobs) {
-    for (let worker = 0; worker < (job.terms.concurrency ?? 1); worker++) await work(boss, { deps, job, pace, backoff });
+    await ensureSchedules(boss, jobs);
+  } catch (error) {
+    // whoever starts again starts anew
+    await boss.stop({ close: false, graceful: false }).catch(() => undefined);
+    throw error;
   }
-  await ensureSchedules(boss, jobs);
 
   return {
     async stop() {

@@ -4,7 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 type Passing = 'everything' | 'answers' | 'nothing';
 
 /** Stands between a client and its PostgreSQL: passes everything on, everything but news, or nothing, with no connection closed. */
-export async function openProxy(databaseUrl: string): Promise<{ url: string; pass: (what: Passing) => void; close: () => void }> {
+export async function openProxy(
+  databaseUrl: string,
+  ownPort = 0,
+): Promise<{ url: string; pass: (what: Passing) => void; close: () => void }> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let passing: Passing = 'everything';
@@ -25,7 +28,7 @@ export async function openProxy(databaseUrl: string): Promise<{ url: string; pas
         rest = rest.subarray(length);
       }
     });
-  }).listen(0, '127.0.0.1');
+  }).listen(ownPort, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // a listening TCP server has one
   return {

