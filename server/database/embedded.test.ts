@@ -89,8 +89,10 @@ test('an engine that dies takes its transaction along and is started anew', { ti
 });
 
 test('a folder that does not open says so and is given back', { timeout: 30_000 }, async () => {
-  mkdirSync(join(root, 'broken/postgres'), { recursive: true });
+  // all that a folder of ours is known by, and nothing that can be read
+  for (const part of ['global', 'base', 'pg_wal']) mkdirSync(join(root, 'broken/postgres', part), { recursive: true });
   writeFileSync(join(root, 'broken/postgres/PG_VERSION'), '18\n');
+  writeFileSync(join(root, 'broken/postgres/global/pg_control'), '');
   await expect(openAt('broken')).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });
   await expect(openAt('broken')).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });
 });
