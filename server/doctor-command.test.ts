@@ -12,6 +12,7 @@ import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { runDoctorCommand } from './doctor-command.ts';
 import { openMailServer } from './test/mail-server.ts';
+import { selfSigned } from './test/self-signed.ts';
 import { templateDir } from './test/database-template.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
@@ -135,23 +136,3 @@ test('beside a running server it asks that one, and says what it could not look 
   expect(elsewhere.words).toMatch(/^fail +database +embedded, in use by a process that does not answer/m);
   expect(elsewhere.code).toBe(1);
 });
-
-/** Of nobody, for a hundred years. */
-const selfSigned = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrpx6526Ao1U1WIJg
-CzERLAqO/h/JTaNP3eNoWguVLqShRANCAARv0aUlKwK1aFEe+5lU3eGYGihxDCmw
-c4G24/mQetz2nJO2/ttaMlEAtKHEThMOkjKimiZFkdQ29Fk6hfzotbpy
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBfzCCASWgAwIBAgIUOpDcKAVgBoK5G4n1Kvua15VE8eIwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjIwMjMxOVoYDzIxMjYxMDI5
-MjAyMzE5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAARv0aUlKwK1aFEe+5lU3eGYGihxDCmwc4G24/mQetz2nJO2/ttaMlEA
-tKHEThMOkjKimiZFkdQ29Fk6hfzotbpyo1MwUTAdBgNVHQ4EFgQUhF/HeP5+q+z4
-W6xmTJ3QLqapIs8wHwYDVR0jBBgwFoAUhF/HeP5+q+z4W6xmTJ3QLqapIs8wDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEArpR9bwMy5l1TCTokv2ui
-wCYEQG5eo9gFKkpmSEyRb/YCIBD25VAmaovIcSWeBB9Te48ioFLIuvmWC7fuSa+e
-9jP0
------END CERTIFICATE-----`,
-};

@@ -6,6 +6,7 @@ import type { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { appliedMoments } from '../database/migrate.ts';
+import { isBeginnable, readFolderState } from '../database/storage-state.ts';
 import { ensureFolder } from '../disk.ts';
 import { markBackup } from './last-backup.ts';
 import { writeArchive, type ArchiveEntry, type Manifest } from './archive.ts';
@@ -25,8 +26,11 @@ export const entryOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `da
 
 /** Writes all that an installation knows into one file, as it was at one moment, whether its server runs or not. */
 export async function backUp({ config, to, now }: Options): Promise<Manifest> {
-  const { dataDir } = config;
+  const { dataDir, databaseUrl } = config;
   if (existsSync(to)) throw new Error(`${to} is there already: name another file.`);
+  // a wrong DATA_DIR would be begun, and its emptiness kept as a backup
+  if (!databaseUrl && isBeginnable(readFolderState(dataDir)))
+    throw new Error(`There is nothing to back up in ${dataDir}: set DATA_DIR to the folder of the installation.`);
   await ensureFolder(dataDir);
   const work = join(dataDir, `${workPrefix}${randomUUID()}`);
   await mkdir(work, { mode: 0o700 });

@@ -167,6 +167,13 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 });
 
+test('a backup of nothing is refused, and begins no installation', async () => {
+  const config = newInstallation();
+  await expect(backUp({ config, to: archive('nothing'), now: new Date() })).rejects.toThrow(/nothing to back up in .*set DATA_DIR/);
+  expect(existsSync(archive('nothing'))).toBe(false);
+  expect(existsSync(config.dataDir)).toBe(false);
+});
+
 describe('a backup is refused', { timeout: 120_000 }, () => {
   beforeAll(() => backUpInto('whole'), 60_000);
 

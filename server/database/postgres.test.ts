@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
+import { createSecureContext, TLSSocket } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProxy } from '../test/proxy.ts';
 import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
+import { selfSigned } from '../test/self-signed.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { Client } from 'pg';
 import { startTransactionPooler } from '../test/transaction-pooler.ts';
@@ -34,6 +38,25 @@ test('a database that cannot be reached says which, and tells no password', asyn
     expect(error).toMatchObject({ code: 'DATABASE_UNREACHABLE' });
     expect(error.message).not.toMatch(/secret|visita:/);
   }
+});
+
+test('a certificate of an authority of its own is explained', async () => {
+  const tls = createServer((socket) => {
+    socket.on('error', () => undefined);
+    // PostgreSQL is asked first whether it speaks TLS (protocol, SSLRequest)
+    socket.once('data', () => {
+      socket.write('S');
+      new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(selfSigned) }).on('error', () => undefined);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(tls, 'listening');
+  const { port } = tls.address() as AddressInfo; // a listening TCP server has one
+  const databaseUrl = `postgres://visita:secret@localhost:${port}/visita?sslmode=require`;
+  await expect(openDatabase({ dataDir, databaseUrl })).rejects.toMatchObject({
+    code: 'DATABASE_UNREACHABLE',
+    message: expect.stringMatching(/authority of its own: add sslmode=verify-full&sslrootcert=/),
+  });
+  tls.close();
 });
 
 test('a database that comes up within the minute is waited for', { timeout: 30_000 }, async () => {

@@ -6,7 +6,10 @@ import type { Env } from './route.ts';
 /** Who asks wants to know it now: a database that takes longer is none to send people to. */
 const patienceMs = 2_000;
 
-/** `live`: the process answers. `ready`: it can also reach its database and is not about to close, so send people here. */
+/**
+ * `live`: the process answers. `open`: it is not about to close, so a proxy may send calls; profiles in memory are shown without a
+ * database. `ready`: it can also reach its database.
+ */
 export function healthPage({ pool }: Pick<Database, 'pool'>, { isClosing }: { isClosing: () => boolean }) {
   const health = new Hono<Env>();
   let asked: Promise<boolean> | undefined;
@@ -25,6 +28,7 @@ export function healthPage({ pool }: Pick<Database, 'pool'>, { isClosing }: { is
     Response.json({ status }, isReady ? { status: 200 } : { status: 503, headers: { 'retry-after': '5' } });
 
   health.get('/live', () => statusOf('live', true));
+  health.get('/open', () => (isClosing() ? statusOf('closing', false) : statusOf('open', true)));
   health.get('/ready', async () => {
     if (isClosing()) return statusOf('closing', false);
     return (await reachesDatabase()) ? statusOf('ready', true) : statusOf('waiting for the database', false);

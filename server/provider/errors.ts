@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { plainReason } from '@visita/core/plain-reason';
 import { Problem } from '@visita/core/problems';
 import { isDatabaseGone } from '../database/faults.ts';
 import { summarizeError } from '../telemetry/describe-error.ts';
@@ -72,6 +73,6 @@ export function isOutage(error: unknown): boolean {
 /** What went wrong, for a row that people read: never a statement, and never what was in it. */
 export function reasonOf(error: unknown): string {
   const failure = classifyError(error);
-  if (failure) return [failure.code, failure.message].filter(Boolean).join(' ');
+  if (failure) return [failure.code, plainReason(failure.message)].filter(Boolean).join(' ');
   return summarizeError(error);
 }

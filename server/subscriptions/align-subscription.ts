@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainReason } from '@visita/core/plain-reason';
 import { nextStep, type Step } from '@visita/core/subscriptions/wanted';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -100,7 +101,7 @@ async function takeBack(
       ...(isTakenBack && { rev: row.rev + 1 }),
     });
     if (isCard) return;
-    const detail = `${row.subscriptionNo}: ${step.kind} was refused: ${failure.message}`;
+    const detail = `${row.subscriptionNo}: ${step.kind} was refused: ${plainReason(failure.message)}`;
     await raiseAlert(tx, { kind: 'subscriptionStuck', about: row.id, detail, at: now() });
   });
   // what cannot be taken back is tried again later, not at once

@@ -18,24 +18,40 @@ export interface RestartProxy {
 export const isInstalled = (program: string, word: string) => spawnSync(program, [word]).status === 0;
 
 // a busy machine may take longer to start the app
-const caddyfile = () => readFileSync('deploy/Caddyfile', 'utf8').replace('lb_try_duration 15s', 'lb_try_duration 90s');
+const caddyfile = () => readFileSync('deploy/Caddyfile', 'utf8').replace('lb_try_duration 30s', 'lb_try_duration 90s');
 const numberIn = (pattern: RegExp) => Number(pattern.exec(caddyfile())?.[1] ?? 0);
 
 /**
- * A proxy that follows deploy/Caddyfile as Caddy 2.10.2 does: it tries a refused connection again for `lb_try_duration`, but the
- * first refusal closes the body, so a call with one can go on only where `request_buffers` holds all of it.
+ * A proxy that follows deploy/Caddyfile as Caddy 2.10.2 does: while `health_uri` is not answered with 200 calls wait for
+ * `lb_try_duration`; a refused connection is tried again, but it closes the body, so a call with one can go on only where
+ * `request_buffers` holds all of it.
  */
 export async function likeCaddy(port: number): Promise<RestartProxy> {
   const [tryMs, pauseMs] = [numberIn(/lb_try_duration (\d+)s/) * 1000, numberIn(/lb_try_interval (\d+)ms/)];
   const bufferBytes = numberIn(/request_buffers (\d+)MB/) * 1_000_000;
   const agent = new Agent({ keepAlive: true, timeout: numberIn(/keepalive (\d+)s/) * 1000 });
 
+  const healthUri = /health_uri (\S+)/.exec(caddyfile())?.[1];
+  let isHealthy = true;
+  const checks = setInterval(
+    () => {
+      if (healthUri === undefined) return;
+      void fetch(`http://127.0.0.1:${port}${healthUri}`).then(
+        ({ ok }) => (isHealthy = ok),
+        () => (isHealthy = false),
+      );
+    },
+    numberIn(/health_interval (\d+)s/) * 1000 || 60_000,
+  );
+
   async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const length = Number(incoming.headers['content-length'] ?? 0);
     const body = await buffer(incoming);
     const until = performance.now() + tryMs;
-    for (let isFirst = true; ; isFirst = false) {
-      if (!isFirst && length > bufferBytes) return void outgoing.writeHead(502).end('http: invalid Read on closed Body');
+    let isClosed = false;
+    for (;;) {
+      while (!isHealthy && performance.now() < until) await sleep(pauseMs);
+      if (isClosed && length > bufferBytes) return void outgoing.writeHead(502).end('http: invalid Read on closed Body');
       try {
         const call = request({ host: '127.0.0.1', port, agent, method: incoming.method, path: incoming.url, headers: incoming.headers });
         call.end(body);
@@ -46,6 +62,7 @@ export async function likeCaddy(port: number): Promise<RestartProxy> {
       } catch (error) {
         const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
         if (!isRefused || performance.now() > until) return void outgoing.writeHead(502).end(String(error));
+        isClosed = true;
         await sleep(pauseMs);
       }
     }
@@ -58,6 +75,7 @@ export async function likeCaddy(port: number): Promise<RestartProxy> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     async close() {
+      clearInterval(checks);
       agent.destroy();
       server.closeAllConnections();
       server.close();
@@ -65,7 +83,7 @@ export async function likeCaddy(port: number): Promise<RestartProxy> {
   };
 }
 
-/** The Caddy of this machine with deploy/Caddyfile; one older than 2.7 knows request_buffers by two other names. */
+/** The Caddy of this machine with deploy/Caddyfile; one older than 2.7 does not know request_buffers. */
 export async function realCaddy(port: number): Promise<RestartProxy> {
   const folder = temporaryFolder();
   const own = await freePort();
@@ -73,7 +91,7 @@ export async function realCaddy(port: number): Promise<RestartProxy> {
   const site = caddyfile()
     .replace('{$PUBLIC_URL}', `http://127.0.0.1:${own}`)
     .replace('app:3000', `127.0.0.1:${port}`)
-    .replace(/request_buffers (\w+)/, isOld ? 'buffer_requests\n\t\tmax_buffer_size $1' : '$&');
+    .replace(/request_buffers \w+/, isOld ? '' : '$&');
   writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
   const home = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   return started(
