@@ -21,7 +21,7 @@ async function run(command: Command, { words = [], settings = {} }: { words?: st
   return { code: await server.ended, said: server.said() };
 }
 
-/** What each command is given on a public site whose webhook secret and mail server are not known yet; in the order of a first day. */
+/** One run of each command on a public site whose webhook secret and mail server are not known yet, in the order of a first day. */
 const runs: [Command, { words?: string[]; settings?: Settings; output: RegExp; code?: number }][] = [
   ['stripe:setup', { settings: account, output: /STRIPE_WEBHOOK_SECRET=whsec_/ }],
   ['admin', { words: ['reward-codes', '--count', '1', '--length', '3', '--unit', 'months'], output: /\w{4}-\w{4}/ }],

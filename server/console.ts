@@ -8,7 +8,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What libraries and React write to the console becomes lines of the log, whose errors are described without values. */
+/** Turns the console output of libraries and React into lines of the log, whose errors are described without values. */
 export function sendConsoleTo(log: Logger): void {
   for (const [method, level] of [
     ['error', 'error'],

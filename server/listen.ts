@@ -6,7 +6,7 @@ import type { Calls } from './http/graceful-shutdown.ts';
 const drainMs = 25_000;
 
 /**
- * How long calls are still taken after a SIGTERM. Every answer then ends its connection; one that lies idle is closed by a proxy
+ * The time for which calls are still taken after a SIGTERM. Every answer then ends its connection; one that lies idle is closed by a proxy
  * that keeps it for less than this (`keepalive` in deploy/Caddyfile, `keepalive_timeout` in deploy/nginx.conf).
  */
 const noticeMs = 6_000;

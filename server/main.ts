@@ -39,7 +39,7 @@ const { dataDir, databaseUrl, databasePool, durability } = config;
 if (!databaseUrl && durability === 'relaxed')
   print('DURABILITY=relaxed: the database does not wait for the disk, so a power cut may lose or break it.');
 const printWaiting = (error: unknown) => print(`${error instanceof Error ? error.message : ''} Trying again for a minute.`.trim());
-/** A database may start beside the server; a command is given by somebody who waits for its answer. */
+/** A database may start beside the server; a command answers at once. */
 const patience = { patienceMs: command === 'start' ? startPatienceMs : 0, onWait: printWaiting };
 const opening = openDatabase({ dataDir, databaseUrl, databasePool, durability, patience, templateDir: folder('../build/database') });
 

@@ -21,7 +21,7 @@ const start = (settings: Settings): Running => {
 };
 
 let people = 0;
-/** Registers somebody, which no proxy may send twice; resolves with the status. */
+/** Registers a person, a call that no proxy may send twice; resolves with the status. */
 async function register({ url }: RestartProxy): Promise<number | string> {
   const body = JSON.stringify({
     displayName: 'Ana',
@@ -65,7 +65,7 @@ describe.each(oneProcess)('a restart behind %s', (_, isHere, openProxy) => {
 
     first.process.kill('SIGTERM');
     await first.ended;
-    // nobody listens now
+    // no process listens now
     const waiting = Array.from({ length: 4 }, () => register(proxy));
     await untilOpen(start(settings));
 

@@ -16,7 +16,7 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** What an alert of each kind names: a number of ours or of the provider's, a disk, a setting, the queue of a job, or a page and its language. */
+/** The subject of an alert of each kind: a number of ours or of the provider's, a disk, a setting, the queue of a job, or a page and its language. */
 export const alertAbout = {
   paymentDisputed: 'payment',
   refundFailed: 'refund',

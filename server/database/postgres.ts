@@ -9,7 +9,7 @@ import { retryWhileGone } from './retry-while-gone.ts';
 const OLDEST = 15;
 
 export interface Patience {
-  /** How long a server that does not answer is tried, in milliseconds. */
+  /** The time for which a server that does not answer is tried, in milliseconds. */
   patienceMs: number;
   /** Called once, with the first failure. */
   onWait?: ((error: unknown) => void) | undefined;

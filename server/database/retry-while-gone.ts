@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseGone } from './faults.ts';
 
 interface Options {
-  /** How long it is tried from the first failure on; without it for as long as the process lives. */
+  /** The time from the first failure on; without it the work is tried for as long as the process lives. */
   patienceMs?: number;
   /** Ends the waiting, with the last failure. */
   signal?: AbortSignal | undefined;

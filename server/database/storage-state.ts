@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { failure } from './failure.ts';
 
-/** What stands at the place where an installation is kept. Only `absent` and `empty` may be begun. */
+/** The content of the place where an installation is kept. Only `absent` and `empty` may be begun. */
 export type StorageState =
   | { state: 'absent' }
   | { state: 'empty' }
@@ -16,7 +16,7 @@ export type StorageState =
 /** Files that a process leaves in a data folder and makes anew; hidden ones, such as those of a home folder, are no data either. */
 const working = /^(\.|lock\.sqlite|postgres\.unfinished$|backup\.json$|mail$|admin-password\.txt$|lost\+found$|.*\.journal\.new$)/;
 
-/** What an installation keeps beside its database. */
+/** Names that an installation keeps beside its database. */
 const kept = ['files', 'stripe-emulator.journal'];
 
 /** Without one of these the engine would make a new cluster, or read none. */
@@ -56,7 +56,7 @@ interface Known {
   tables: string[];
 }
 
-/** The state of a database: of a server, or inside a folder that is ours. Tables of extensions belong to nobody. */
+/** The state of a database: of a server, or inside a folder that is ours. Tables of extensions are left out. */
 export async function readDatabaseState(client: Pick<Client, 'query'>, known: Known): Promise<StorageState> {
   const { rows } = await client.query<{ name: string }>(`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name

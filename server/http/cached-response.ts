@@ -1,7 +1,7 @@
 import { STATUS_CODES, validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http';
 
 /**
- * How long an idle connection stays open: longer than a proxy keeps its own (60 s by default at most of them), so that it is the
+ * The time for which an idle connection stays open: longer than a proxy keeps its own (60 s by default at most of them), so that it is the
  * proxy that closes, and no call is sent into a connection that is being closed.
  */
 export const keepAliveMs = 65_000;

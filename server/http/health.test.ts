@@ -28,11 +28,13 @@ test('is not ready within two seconds when the database hangs, and however many 
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
   expect(answers[0]?.headers.get('retry-after')).toBe('5');
   expect((await health.request('/live')).status).toBe(200);
+  expect((await health.request('/open')).status).toBe(200);
   expect(connections).toBe(1);
 });
 
 test('is not ready once it is about to close, though it lives', async () => {
   const health = healthPage({ pool }, { isClosing: () => true });
   expect((await health.request('/ready')).status).toBe(503);
+  expect((await health.request('/open')).status).toBe(503);
   expect((await health.request('/live')).status).toBe(200);
 });

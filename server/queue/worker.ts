@@ -72,7 +72,7 @@ export async function startJobs({
     }
     await ensureSchedules(boss, jobs);
   } catch (error) {
-    // whoever starts again starts anew
+    // the next attempt starts anew
     await boss.stop({ close: false, graceful: false }).catch(() => undefined);
     throw error;
   }

@@ -53,7 +53,7 @@ async function slowCall(): Promise<void> {
   now.mockRestore();
 }
 
-/** What happens: `once`, as the first thing ever, or every minute from then on. */
+/** Causes of each alert: `once`, as the first thing ever, or every minute from then on. */
 const troubles: Record<string, { once?: (process: Process) => unknown; everyMinute?: (process: Process) => unknown }> = {
   VisitaDown: { once: ({ state }) => (state.isUp = false) },
   VisitaDatabaseDown: { once: ({ state }) => (state.isDatabaseUp = false) },

@@ -84,7 +84,7 @@ export function summarizeError(thrown: unknown): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** What lines about errors are counted by: an outage is one cause, whatever it stops and however it shows. */
+/** Returns the key by which lines about errors are counted: an outage is one cause, whatever it stops and however it shows. */
 export function causeOf(thrown: unknown): string {
   const state = stateOf(thrown);
   if (state !== undefined) return state;

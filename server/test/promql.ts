@@ -12,7 +12,7 @@ interface Sample {
 }
 type Value = number | Sample[];
 
-/** How far back an instant query looks for a sample, in seconds. */
+/** The age in seconds at which a sample no longer answers an instant query. */
 const staleness = 300;
 
 /** Samples of all processes by the second at which they were taken. */
