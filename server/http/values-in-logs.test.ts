@@ -52,7 +52,7 @@ function leaving(error: unknown): string {
   const log = createLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) });
   log.error({ err: error }, 'call failed');
   log.error(error);
-  if (error instanceof Error) log.warn({ err: { ...error, message: error.message, stack: error.stack } }, 'jobs');
+  if (error instanceof Error) log.warn({ err: Object.assign({}, error, { message: error.message, stack: error.stack }) }, 'jobs');
   return [...lines, JSON.stringify(serializeError(withoutValues(error))), summarizeError(error)].join('\n');
 }
 

@@ -27,7 +27,7 @@ export function createSamples() {
         if (name === '') continue;
         const own = Object.fromEntries([...inside.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', word = '']) => [label, word]));
         const labels = { ...own, ...target };
-        const key = `${name}${JSON.stringify(Object.entries(labels).toSorted())}`;
+        const key = `${name}${JSON.stringify(Object.entries(labels).toSorted(([one], [other]) => one.localeCompare(other)))}`;
         const known = series.get(key) ?? { name, labels, points: [] };
         series.set(key, known);
         known.points.push({ at, value: Number(value) });
