@@ -11,13 +11,22 @@ import { seatAt } from './seat-at.ts';
 /** A card as its owner sees it. */
 export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: BoundRow) {
   const { content, coverages, validityLength, validityUnit, userId, transferUntil } = row;
+  const { id, cardId, cardNumber, colour, visitCount, saveCount, boundAt, version } = row;
   const seat = seatAt(row, now());
   const photo = row.photoName ? imageAddress({ config }, photoUrl(row.photoName)) : '';
   return {
     // a card that was written before a field was there has left it empty
     ...emptyContent,
     ...content,
-    ...row,
+    // named one by one: a column of the row with a content field's name must not replace what the owner wrote
+    id,
+    cardId,
+    cardNumber,
+    colour,
+    visitCount,
+    saveCount,
+    boundAt,
+    version,
     photo,
     avatar: photo || null,
     state: cardState({ card: { ...row, ownerId: userId }, viewerId: userId, now: now() }),

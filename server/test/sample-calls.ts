@@ -15,8 +15,8 @@ const written = {
   companyAddress: '1, rue X',
   companyParts: { country: 'CA', province: 'QC', city: 'Montréal', district: '', address: '1, rue X', zipCode: 'H2Y 2E1' },
   email: 'ana@example.com',
-  phone: '+1 514 555 0142',
-  phone2: '+1 514 555 0143',
+  phone: '+15145550142',
+  phone2: '+15145550143',
   website: 'https://example.com',
   socialLinks: { ...emptyContent.socialLinks, linkedin: 'https://www.linkedin.com/in/ana', wechat: 'anaLima' },
   familyName: 'Lima',
@@ -28,6 +28,7 @@ const written = {
   exitLink: 'https://exit.example.com',
   accent: '#112233',
   variants: { en: words, fr: words, 'zh-CN': words, 'zh-TW': words },
+  isFindable: true,
   hidden: ['phone2'],
 };
 const details = { name: 'Zoé Martin', email: 'zoe@example.com', phone: '+15145550144', company: 'Ponts', message: 'Bonjour' };

@@ -98,7 +98,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
       specification: inFour({ details: 'Material: oak', inTheBox: 'A stand' }),
       weightGrams: 12,
       isNew: true,
-      isFeatured: false,
+      isFeatured: true,
       subscriptionOption: 'yearly',
     },
     gets: 'changedMeanwhile',

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '@visita/core/api/endpoint';
+import { calls, fieldsOf } from '../test/contract-calls.ts';
+import type { Caller, Sample } from '../test/sample.ts';
+import { samples } from '../test/sample-calls.ts';
+import { sampleWorld } from '../test/sample-world.ts';
+
+const { newcomer, send } = await sampleWorld();
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Calls that act on a row, need the payment provider or (a role) end what their caller may read: what they name is not stored
+ * as a field of what is read.
+ */
+const actions = [
+  'adminStaff.addPasskey',
+  'adminStaff.changeRole',
+  'adminOrders.ship',
+  'adminCards.release',
+  'adminCards.replace',
+  'account.googleLogin',
+  'adminShop.addVariant',
+  'adminShop.updateVariant',
+  'adminShop.savePictures',
+  'cards.replace',
+  'contacts.mail',
+  'subscriptions.create',
+  'subscriptions.change',
+  'subscriptions.createSchedule',
+  'payments.open',
+  'adminEnquiries.contract',
+];
+
+/** Fields that the server derives from others: the line of a card is made of its `companyParts`, an ordered item has its price. */
+const derived: Record<string, readonly string[]> = {
+  'cards.update': ['companyAddress'],
+  'cards.saveInfo': ['companyAddress'],
+  'orders.create': ['items'],
+};
+
+/** Where the nearest GET of the same path is not the one that reads the row. */
+const readers: Record<string, string> = { 'cards.saveInfo': '/user/cards/number/:number' };
+
+const addsRow = ({ method, path }: Endpoint, reader: Endpoint) =>
+  method === 'POST' && reader.path !== path && reader.path.replace(/\/:\w+$/, '') === path;
+
+/** Returns the GET of the row that a call adds, or the nearest GET at or above its own path. */
+function readerOf(name: string, endpoint: Endpoint): Endpoint | undefined {
+  const { path, terms } = endpoint;
+  const reads = calls
+    .map(([, read]) => read)
+    .filter(({ method, terms: { access } }) => method === 'GET' && (access === 'staff') === (terms.access === 'staff'));
+  const above = reads
+    .filter((read) => path === read.path || path.startsWith(`${read.path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length);
+  return reads.find((read) => read.path === readers[name]) ?? reads.find((read) => addsRow(endpoint, read)) ?? above[0];
+}
+
+interface AnswerShape {
+  $ref?: string;
+  $defs?: Record<string, AnswerShape>;
+  properties?: Fields;
+}
+
+function answeredFields({ terms }: Endpoint): string[] {
+  const shape = z.toJSONSchema(terms.returns, { io: 'output', unrepresentable: 'any' }) as AnswerShape;
+  const named = shape.$ref ? shape.$defs?.[shape.$ref.split('/').at(-1) ?? ''] : shape;
+  return Object.keys(named?.properties ?? {});
+}
+
+/** Every call that stores fields which a read answers by the same names; `stored` are those fields. */
+const writes = calls.flatMap(([name, endpoint]) => {
+  const { body } = endpoint.terms;
+  const reader = body && ['PUT', 'POST'].includes(endpoint.method) ? readerOf(name, endpoint) : undefined;
+  if (!body || !reader || actions.includes(name)) return [];
+  const answered = answeredFields(reader);
+  const stored = fieldsOf(body).filter((field) => field !== 'version' && answered.includes(field) && !derived[name]?.includes(field));
+  return stored.length > 0 ? [{ name, endpoint, reader, stored }] : [];
+});
+
+const pick = (from: Fields | null, fields: readonly string[]): Fields =>
+  Object.fromEntries(fields.filter((field) => from && field in from).map((field) => [field, from?.[field]]));
+
+const isBlank = (value: unknown) => value === undefined || ['null', '""', '[]', '{}'].includes(JSON.stringify(value));
+
+async function answerOf(endpoint: Endpoint, sample: Sample, caller: Caller): Promise<Fields | null> {
+  const response = await send(endpoint, sample, caller);
+  // every answer has these parts
+  const { data, message } = (await response.json()) as { data: Fields | null; message: string };
+  expect(response.status, `${endpoint.path}: ${message}`).toBe(200);
+  return data;
+}
+
+/** What the sample sends, with the version that stands there now. */
+async function currentSample(sample: Sample, reader: Endpoint, caller: Caller): Promise<Sample> {
+  if (!sample.body || !('version' in sample.body)) return sample;
+  const read = await answerOf(reader, { id: sample.id ?? '' }, caller);
+  return { ...sample, body: { ...sample.body, version: read?.['version'] } };
+}
+
+test('the calls that store fields are found in the contract', () => {
+  expect(writes.length).toBeGreaterThan(12);
+  expect(writes.map(({ name }) => name)).toEqual(expect.arrayContaining(['cards.update', 'addresses.add', 'account.updateProfile']));
+});
+
+describe.each(writes)('$name', ({ name, endpoint, reader, stored }) => {
+  test('answers and reads back every field as it was sent, also when it is sent again', async () => {
+    const caller = await newcomer();
+    const sample = await currentSample(samples[name]?.(caller) ?? {}, reader, caller);
+    const sent = pick(sample.body ?? {}, stored);
+    expect(
+      stored.filter((field) => isBlank(sent[field])),
+      'the sample leaves these fields blank',
+    ).toEqual([]);
+
+    const answer = await answerOf(endpoint, sample, caller);
+    expect(answer).toMatchObject(pick(sent, Object.keys(answer ?? {})));
+    const rowName = reader.path.match(/:(\w+)$/)?.[1] ?? 'id';
+    const id = addsRow(endpoint, reader) ? String(answer?.[rowName]) : (sample.id ?? String(sample.body?.['cardNumber'] ?? ''));
+    expect(pick(await answerOf(reader, { id }, caller), stored)).toEqual(sent);
+
+    if (addsRow(endpoint, reader)) return;
+    const again = await answerOf(endpoint, await currentSample(sample, reader, caller), caller);
+    expect(again).toMatchObject(pick(sent, Object.keys(again ?? {})));
+    expect(pick(await answerOf(reader, { id }, caller), stored)).toEqual(sent);
+  });
+});
