@@ -49,6 +49,7 @@ export const problems = {
   methodNotAllowed: 405,
   pageNotFound: 404,
   cardNotFound: 404,
+  cardNotFoundForPayment: 404,
   cardAlreadyBound: 409,
   cardBoundByOther: 403,
   cardBlocked: 409,

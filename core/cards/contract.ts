@@ -72,7 +72,7 @@ const theirs = ['cardNotFound', 'cardBoundByOther'] as const;
 
 /** What an owner says about a card; from where each may be said is in `visibility.ts`. */
 const moving = <const S extends string>(summary: S) =>
-  ({ access: 'user', summary, returns: Card, problems: ['cardNotFound', 'transitionForbidden'] }) as const;
+  ({ access: 'user', summary, returns: Card, problems: [...theirs, 'transitionForbidden'] }) as const;
 
 export const cards = {
   list: get('/user/cards', {
@@ -114,14 +114,14 @@ export const cards = {
       'Make a code that hands the card over, once and for a day; a code made before is worth nothing any more. The plan never goes along: it must be said what becomes of it.',
     query: Leaving,
     returns: z.object({ code: z.string(), expiresAt: when }),
-    problems: ['cardNotFound', 'transitionForbidden', 'cardHasSubscription'],
+    problems: [...theirs, 'transitionForbidden', 'cardHasSubscription'],
     limit: { calls: 30, seconds: 3600 },
   }),
   withdraw: del('/user/cards/:id/transfer', {
     access: 'user',
     summary: 'Make a waiting code worthless.',
     returns: Card,
-    problems: ['cardNotFound'],
+    problems: theirs,
   }),
   receive: post('/user/cards/receive', {
     access: 'user',

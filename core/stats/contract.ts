@@ -79,7 +79,7 @@ export const stats = {
     summary: 'Visits, saves, channels and pressed links of a card of yours, in your time zone.',
     query: RangeQuery,
     returns: VisitStats,
-    problems: ['cardNotFound'],
+    problems: ['cardNotFound', 'cardBoundByOther'],
   }),
   ranking: get('/user/cards/ranking', {
     access: 'user',
@@ -100,7 +100,7 @@ export const stats = {
     summary: 'How often the contact of a card of yours was saved.',
     query: RangeQuery,
     returns: SaveStats,
-    problems: ['cardNotFound'],
+    problems: ['cardNotFound', 'cardBoundByOther'],
   }),
   savesOfUser: get('/card-contact-saves/stats/user', {
     access: 'user',
@@ -113,6 +113,6 @@ export const stats = {
     summary: 'The saves of a card of yours, hour by hour, day by day or month by month.',
     query: RangeQuery,
     returns: SaveStats.extend({ buckets: z.array(z.object({ start: z.string(), saves: z.int() })) }),
-    problems: ['cardNotFound'],
+    problems: ['cardNotFound', 'cardBoundByOther'],
   }),
 };

@@ -28,7 +28,8 @@ export const buying = {
     returns: z.object({ subscription: Subscription, order: Order }),
     problems: [
       'planUnavailable',
-      'cardNotFound',
+      'cardNotFoundForPayment',
+      'cardBoundByOther',
       'cardCovered',
       'addressNotFound',
       'productUnavailable',

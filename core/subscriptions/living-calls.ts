@@ -53,6 +53,7 @@ export const living = {
       ...theirs,
       'subscriptionCannotChange',
       'cardNotFound',
+      'cardBoundByOther',
       'cardCovered',
       'paymentDeclined',
       'paymentNeedsConfirmation',
@@ -95,7 +96,7 @@ export const living = {
     summary: 'The card has arrived: its trial begins now. In the trial nothing changes.',
     body: z.object({ cardId: z.uuid(), trial_days: TrialDays }),
     returns: Subscription,
-    problems: ['cardNotFound', 'subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'],
+    problems: ['cardNotFound', 'cardBoundByOther', 'subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'],
     limit: changing,
   }),
   activateAtProvider: post('/stripe/cards/:id/activate', {
@@ -103,7 +104,7 @@ export const living = {
     summary: 'The same as `POST /user/cards/activate`.',
     body: z.object({ trial_days: TrialDays }).prefault({}),
     returns: Subscription,
-    problems: ['cardNotFound', 'subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'],
+    problems: ['cardNotFound', 'cardBoundByOther', 'subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'],
     limit: changing,
   }),
   retryPayment: post('/shop/subscriptions/:id/retry', {

@@ -40,7 +40,7 @@ export const sharing = {
     summary: 'Take the seat that you were invited to, with a card of yours or without one yet.',
     body: z.object({ token: Token, cardId: z.uuid().optional() }),
     returns: SubscriptionRow,
-    problems: ['invitationInvalid', 'subscriptionCannotChange', 'cardNotFound', 'cardCovered'],
+    problems: ['invitationInvalid', 'subscriptionCannotChange', 'cardNotFound', 'cardBoundByOther', 'cardCovered'],
     limit: looking,
   }),
   leave: del('/shop/subscriptions/:id/seats/:seat', {
@@ -55,7 +55,7 @@ export const sharing = {
     summary: 'Use a reward code: its time is yours, for a card now or later.',
     body: z.object({ code: RewardCode, cardId: z.uuid().optional() }),
     returns: Subscription,
-    problems: ['rewardInvalid', 'cardNotFound', 'cardCovered'],
+    problems: ['rewardInvalid', 'cardNotFound', 'cardBoundByOther', 'cardCovered'],
     limit: { calls: 10, seconds: 3600 },
   }),
 };

@@ -211,7 +211,7 @@ describe('somebody else’s card', () => {
       await expect(ben.calls(cards.update, { params: named, body: await written(ben) })).rejects.toThrow(key);
       await expect(ben.calls(cards.remove, { params: named })).rejects.toThrow(key);
     }
-    await expect(ben.calls(cards.pause, { params })).rejects.toThrow('cardNotFound');
+    await expect(ben.calls(cards.pause, { params })).rejects.toThrow('cardBoundByOther');
     await expect(ben.calls(cards.byNumber, { params: { number: printed.cardNumber } })).rejects.toThrow('cardBoundByOther');
     await expect(ben.calls(cards.saveInfo, { body: { ...(await written(ben)), cardNumber: printed.cardNumber } })).rejects.toThrow(
       'cardBoundByOther',

@@ -11,6 +11,16 @@ export async function findOwnCard({ db, config, now }: Pick<Deps, 'config' | 'no
   return ownCard({ config, now }, row);
 }
 
+/**
+ * The key of a card of the caller's, found by its id or by the code of its address.
+ * Throws `cardBoundByOther` for another user's card and `cardNotFound` for a card that does not exist.
+ */
+export async function findOwnCardKey(db: Queryable, { key, userId }: { key: string; userId: string }) {
+  const card = await findCardKey(db, { key });
+  if (card?.userId !== userId) throw new Problem(card ? 'cardBoundByOther' : 'cardNotFound');
+  return card;
+}
+
 /** Why a card is not there for somebody: another has bound it, which is said, or nobody knows it. */
 export async function refuseCard(db: Queryable, { id }: { id: string }): Promise<Problem> {
   return new Problem((await findCardKey(db, { key: id })) ? 'cardBoundByOther' : 'cardNotFound');

@@ -5,7 +5,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { tellCardChanged } from './card-changed.ts';
-import { findOwnCard } from './find-own-card.ts';
+import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { findCard, moveCard, removeTransfer } from './queries.ts';
 
 /** Pauses a card, shows it again, reports it lost or found. A lost card takes its waiting code along: it is not there to be handed over. */
@@ -15,7 +15,7 @@ export async function moveOwnCard({ db, user, params, config, now }: Call<typeof
   return transaction(db, async (tx) => {
     const isMoved = await moveCard(tx, mine, { moveId: newId(at), action, now: at });
     const card = await findCard(tx, mine);
-    if (!card) throw new Problem('cardNotFound');
+    if (!card) throw await refuseCard(tx, mine);
     if (!isMoved) throw new Problem('transitionForbidden');
     if (visibilityOf(card) === 'lost') await removeTransfer(tx, { cardId: card.id });
     await tellCardChanged(tx, card.cardId);

@@ -6,6 +6,7 @@ import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
+import { refuseCard } from './find-own-card.ts';
 import { findCard, lockCard, insertTransfer } from './queries.ts';
 import { seatAt } from './seat-at.ts';
 
@@ -17,7 +18,7 @@ export async function offerCard({ db, user, params, query, now }: Call<typeof ca
     const mine = { id: params.id, userId: user.id };
     // held, so that nobody gives it a seat meanwhile
     const card = (await lockCard(tx, mine)) && (await findCard(tx, mine));
-    if (!card) throw new Problem('cardNotFound');
+    if (!card) throw await refuseCard(tx, mine);
     if (!canBeHandedOver(visibilityOf(card))) throw new Problem('transitionForbidden');
     const subscription = query?.subscription ?? null;
     if (seatAt(card, now()) && !subscription) throw new Problem('cardHasSubscription');

@@ -1,8 +1,7 @@
 import type { cards } from '@visita/core/cards/contract';
-import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import { findOwnCard } from './find-own-card.ts';
+import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { lockCard, removeTransfer } from './queries.ts';
 
 /** Where no code waits there is nothing to take back, and nothing wrong either. */
@@ -10,7 +9,7 @@ export async function withdrawOffer({ db, user, params, config, now }: Call<type
   const mine = { id: params.id, userId: user.id };
   return transaction(db, async (tx) => {
     const card = await lockCard(tx, mine);
-    if (!card) throw new Problem('cardNotFound');
+    if (!card) throw await refuseCard(tx, mine);
     await removeTransfer(tx, { cardId: card.id });
     return findOwnCard({ db: tx, config, now }, mine);
   });

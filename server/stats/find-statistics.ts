@@ -1,5 +1,6 @@
-import { Problem } from '@visita/core/problems';
+import type { Problem } from '@visita/core/problems';
 import { periodOf, rawSince, type RangeQuery } from '@visita/core/stats/range';
+import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/route.ts';
 import { statisticsOf } from './statistics.ts';
@@ -7,11 +8,26 @@ import { listStatistics } from './queries.ts';
 
 export type Dependencies = Pick<Deps, 'database' | 'now'> & { user: Pick<Caller, 'id' | 'timeZone'>; query: RangeQuery };
 
-/** The statistics of one card, or of all cards, of the caller. A card of somebody else is not found. */
-export async function findStatistics({ database, now, user, query }: Dependencies, { id }: { id?: string } = {}) {
+type CardDependencies = Dependencies & Pick<Deps, 'db'> & { params: { id: string } };
+/** Says why a card is not the caller's: another user's, or none at all. */
+type RefuseCard = (db: Queryable, card: { id: string }) => Promise<Problem>;
+
+/** Returns the statistics of all cards of the caller together. */
+export async function findStatistics(deps: Dependencies) {
+  const { rows, period } = await readRows(deps, undefined);
+  return statisticsOf(rows, period);
+}
+
+/** Returns the statistics of one card of the caller; throws what `refuseCard` says of any other. */
+export async function findCardStatistics(deps: CardDependencies, { refuseCard }: { refuseCard: RefuseCard }) {
+  const { rows, period } = await readRows(deps, deps.params.id);
+  const owned = rows.find(({ part }) => part === 'card')?.tries ?? 0;
+  if (owned === 0) throw await refuseCard(deps.db, deps.params);
+  return statisticsOf(rows, period);
+}
+
+async function readRows({ database, now, user, query }: Dependencies, id: string | undefined) {
   const period = periodOf(query, { now: now(), timeZone: user.timeZone });
   const rows = await listStatistics(database.pool, { userId: user.id, id, period, rawSince: rawSince(now()) });
-  const owned = rows.find(({ part }) => part === 'card')?.tries ?? 0;
-  if (id && owned === 0) throw new Problem('cardNotFound');
-  return statisticsOf(rows, period);
+  return { rows, period };
 }

@@ -103,7 +103,7 @@ describe('the statistics of a card', () => {
     const { id } = await owner();
     const ben = await given.user();
     for (const call of [stats.visits, stats.savesOfCard, stats.savesDetailed]) {
-      await expect(ben.calls(call, { params: { id } })).rejects.toThrow('cardNotFound');
+      await expect(ben.calls(call, { params: { id } })).rejects.toThrow('cardBoundByOther');
     }
     await expect(guest.calls(stats.ranking, {})).rejects.toThrow('sessionExpired');
   });

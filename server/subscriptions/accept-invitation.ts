@@ -2,7 +2,7 @@ import type { subscriptions } from '@visita/core/subscriptions/contract';
 import { whyNot } from '@visita/core/subscriptions/actions';
 import { Problem } from '@visita/core/problems';
 import { findUser } from '../account/queries.ts';
-import { findCardKey } from '../cards/queries.ts';
+import { findOwnCardKey } from '../cards/find-own-card.ts';
 import { newId } from '../database/id.ts';
 import type { Queryable, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -61,8 +61,7 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
 
 /** A card of somebody's that no plan has a seat for; it is held. */
 export async function freeCardOf(tx: Tx, { cardId, userId, at }: { cardId: string; userId: string; at: Date }) {
-  const card = await findCardKey(tx, { key: cardId });
-  if (card?.userId !== userId) throw new Problem('cardNotFound');
+  const card = await findOwnCardKey(tx, { key: cardId, userId });
   if (await findSeat(tx, { cardId: card.id, at })) throw new Problem('cardCovered');
   return { cardId: card.id, userId };
 }

@@ -2,7 +2,7 @@ import { addDays } from '@visita/core/days';
 import { statusAt } from '@visita/core/subscriptions/phase';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { Problem } from '@visita/core/problems';
-import { findCardKey } from '../cards/queries.ts';
+import { findOwnCardKey } from '../cards/find-own-card.ts';
 import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '@visita/core/languages';
@@ -18,8 +18,7 @@ export async function activateCard(
   deps: Dependencies,
   { userId, cardId, days }: { userId: string; cardId: string; days: number },
 ): Promise<Subscription> {
-  const card = await findCardKey(deps.db, { key: cardId });
-  if (card?.userId !== userId) throw new Problem('cardNotFound');
+  const card = await findOwnCardKey(deps.db, { key: cardId, userId });
   const seat = await findSeatOfCard(deps.db, { cardId: card.id });
   if (!seat) throw new Problem('subscriptionNotFound');
   const mine = { id: seat.subscriptionId, userId };

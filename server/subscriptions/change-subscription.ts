@@ -2,7 +2,7 @@ import type { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import type { Wanted } from '@visita/core/subscriptions/wanted';
 import { Problem } from '@visita/core/problems';
-import { findCardKey } from '../cards/queries.ts';
+import { findOwnCardKey } from '../cards/find-own-card.ts';
 import type { Tx } from '../database/database.ts';
 import type { Call } from '../http/route.ts';
 import { findSavedCard } from '../provider/saved-cards.ts';
@@ -78,8 +78,7 @@ function renewalWish(held: Held, isRenewing: boolean, by: By): Partial<Wanted> |
 
 /** Gives a card of theirs the seat that they have, or a free one; a card that has it already keeps it. */
 async function bindSeat(tx: Tx, held: Held, cardId: string, { userId, at }: By): Promise<Held> {
-  const card = await findCardKey(tx, { key: cardId });
-  if (card?.userId !== userId) throw new Problem('cardNotFound');
+  const card = await findOwnCardKey(tx, { key: cardId, userId });
   const seat = await findSeat(tx, { cardId: card.id, at });
   if (seat?.subscriptionId === held.row.id) return held;
   if (seat) throw new Problem('cardCovered');

@@ -91,7 +91,7 @@ describe('activating a card', () => {
     expect(await guest.calls(subscriptions.change, { ...at(one), body: { cardId: card.id } })).toMatchObject({
       boundCard: { id: card.id },
     });
-    await expect(one.person.calls(subscriptions.activate, { body: { cardId: card.id } })).rejects.toMatchObject({ key: 'cardNotFound' });
+    await expect(one.person.calls(subscriptions.activate, { body: { cardId: card.id } })).rejects.toMatchObject({ key: 'cardBoundByOther' });
     expect(await guest.calls(subscriptions.activate, { body: { cardId: card.id } })).toMatchObject({ status: 'trial', isOwner: false });
     expect((await one.row()).activatedAt).toEqual(clock.now());
   });
@@ -112,7 +112,7 @@ describe('a plan for two', () => {
     });
     const stranger = await given.boundCard(await given.user());
     await expect(one.person.calls(subscriptions.change, { ...at(other), body: { cardId: stranger.id } })).rejects.toMatchObject({
-      key: 'cardNotFound',
+      key: 'cardBoundByOther',
     });
   });
 

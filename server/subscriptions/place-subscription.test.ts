@@ -245,7 +245,7 @@ describe('what is refused leaves nothing behind', () => {
     ['no colour', { card: { kind: 'new', colours: [] } }, 'invalidInput'],
     ['a colour that there is not', { card: { kind: 'new', colours: ['green'] } }, 'invalidInput'],
     ['no terms', { hasAcceptedTerms: false }, 'invalidInput'],
-    ['a card that there is not', { card: { kind: 'own', cardId: newId(new Date()) } }, 'cardNotFound'],
+    ['a card that there is not', { card: { kind: 'own', cardId: newId(new Date()) } }, 'cardNotFoundForPayment'],
     ['what was never subscribed to', { renewedFrom: newId(new Date()) }, 'subscriptionNotFound'],
   ])('%s', async (_, changed, problem) => {
     const ana = await buyer();
@@ -259,7 +259,7 @@ describe('what is refused leaves nothing behind', () => {
     const [ana, bob] = [await buyer(), await given.subscriber({ status: 'cancelled' })];
     const body = await planCartOf(ana, { plan: 'annual', card: later });
     const tried = (changed: Partial<typeof body>) => ana.calls(subscriptions.create, { body: { ...body, ...changed } });
-    await expect(tried({ card: { kind: 'own', cardId: bob.card?.id ?? '' } })).rejects.toThrow('cardNotFound');
+    await expect(tried({ card: { kind: 'own', cardId: bob.card?.id ?? '' } })).rejects.toThrow('cardBoundByOther');
     await expect(tried({ addressId: bob.person.addressId })).rejects.toThrow('addressNotFound');
     await expect(tried({ renewedFrom: bob.id })).rejects.toThrow('subscriptionNotFound');
   });

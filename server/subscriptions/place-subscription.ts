@@ -11,7 +11,7 @@ import { chargedLater, dueToday, needsConsent } from '@visita/core/subscriptions
 import type { subscriptions } from '@visita/core/subscriptions/contract';
 import { firstWish } from '@visita/core/subscriptions/wanted';
 import { lockUser } from '../account/queries.ts';
-import { lockCard } from '../cards/queries.ts';
+import { findCardKey, lockCard } from '../cards/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Call } from '../http/route.ts';
@@ -138,5 +138,8 @@ async function lockChosenCard(
   const isCovered = isTheirs && (await findSeat(tx, { cardId, at })) !== undefined;
   if (isTheirs && !isCovered) return cardId;
   if (former !== undefined) return null;
-  throw new Problem(isTheirs ? 'cardCovered' : 'cardNotFound');
+  if (isTheirs) throw new Problem('cardCovered');
+  // the card was there when the buyer chose it
+  const isBound = (await findCardKey(tx, { key: cardId })) !== undefined;
+  throw new Problem(isBound ? 'cardBoundByOther' : 'cardNotFoundForPayment');
 }

@@ -5,6 +5,7 @@ import type { subscriptions } from '@visita/core/subscriptions/contract';
 import { firstWish } from '@visita/core/subscriptions/wanted';
 import { Problem } from '@visita/core/problems';
 import { lockAgainstErasure } from '../account/queries.ts';
+import { refuseCard } from '../cards/find-own-card.ts';
 import { lockCard } from '../cards/queries.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
@@ -34,7 +35,7 @@ export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
     const reward = await findRewardCode(tx, code);
     if (!reward) throw invalid();
     if (cardId !== null) {
-      if (!(await lockCard(tx, { id: cardId, userId: user.id }))) throw new Problem('cardNotFound');
+      if (!(await lockCard(tx, { id: cardId, userId: user.id }))) throw await refuseCard(tx, { id: cardId });
       if (await findSeat(tx, { cardId, at })) throw new Problem('cardCovered');
     }
     const row = await insertSubscription(tx, {

@@ -64,7 +64,7 @@ describe('a reward code', () => {
     for (const wrong of ['', 'x', '0'.repeat(20), over]) await expect(redeem(ana, wrong)).rejects.toThrow('rewardInvalid');
     const code = await codeOf({ expiresOn: day });
     const other = await given.subscriber({ plan: 'monthly', status: 'active' });
-    await expect(redeem(ana, code, other.card?.id)).rejects.toThrow('cardNotFound');
+    await expect(redeem(ana, code, other.card?.id)).rejects.toThrow('cardBoundByOther');
     await expect(redeem(other.person, code, other.card?.id)).rejects.toThrow('cardCovered');
     await redeem(ana, code);
     // said at the field

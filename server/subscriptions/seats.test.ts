@@ -122,7 +122,7 @@ describe('an invitation to the second seat', () => {
     const subscription = await duo();
     const other = await given.subscriber({ plan: 'monthly', status: 'active' });
     const token = await invite(subscription, other.person.email);
-    await expect(accept(other.person, token, subscription.card?.id)).rejects.toThrow('cardNotFound');
+    await expect(accept(other.person, token, subscription.card?.id)).rejects.toThrow('cardBoundByOther');
     await expect(accept(other.person, token, other.card?.id)).rejects.toThrow('cardCovered');
     await accept(other.person, token);
   });

@@ -41,7 +41,7 @@ export function usePlacingPlan() {
       // the new price says which of it
       await refresh();
       setProblem({ kind: 'stock' });
-    } else if (key === 'cardCovered' || key === 'cardNotFound') throw fieldProblem('card', key);
+    } else if (['cardCovered', 'cardNotFoundForPayment', 'cardBoundByOther'].includes(key)) throw fieldProblem('card', key);
     else if (key === 'tooManyUnpaid' || key === 'tooManyUnpaidUnverified')
       setProblem({ kind: 'unpaid', isVerified: key === 'tooManyUnpaid' });
     else if (key === 'addressNotFound') setProblem({ kind: 'address' });
