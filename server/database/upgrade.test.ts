@@ -130,6 +130,14 @@ test('every card keeps its special validity, whether it runs or is over', async 
   ]);
 });
 
+test('the end of the special validity stands on the physical card too', async () => {
+  expect(await rows('select p.special_until from physical_cards p join cards on p.id = physical_card_id order by cards.id')).toEqual([
+    { special_until: new Date(untilLater) },
+    { special_until: new Date(untilBefore) },
+    { special_until: null },
+  ]);
+});
+
 test('nobody who has left their details before is new to the owner', async () => {
   expect(await rows('select count(*)::int from contacts where read_at >= left_at')).toEqual([{ count: 2 }]);
 });

@@ -54,6 +54,11 @@ export const physicalCards = pgTable(
     colour: text('colour').$type<Colour>().notNull(),
     /** Where the last owner sends whoever still taps; gone with the next binding. */
     exitLink: text('exit_link').notNull().default(''),
+    /**
+     * The end of the special validity of its batch, counted from its first binding and written with that one.
+     * Null before it, and where the batch has none.
+     */
+    specialUntil: moment('special_until'),
     /** Nobody can bind it any more: it was lost on its way, or another has taken its stead. */
     blockedAt: moment('blocked_at'),
     /** The bound card that its address shows since another physical card has taken its stead. */
