@@ -1,4 +1,5 @@
 import { plans, type PlanCode } from '../plans/plan.ts';
+import { offeredSeats } from './seats.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
 import { isSwitchable } from './switch.ts';
 import type { Wanted } from './wanted.ts';
@@ -56,6 +57,8 @@ export interface Actionable {
   isActivated: boolean;
   seats: number;
   seated: number;
+  /** True if the owner has a seat; without one, a seat of a plan for several is reserved for them. */
+  isOwnerSeated?: boolean;
   /** Whoever looks has a seat and no card in it. */
   hasEmptySeat?: boolean;
   /** Whoever looks has a seat, and somebody else pays. */
@@ -67,6 +70,8 @@ type Rule = (subscription: Actionable) => Refusal | null;
 const isWaiting = ({ status }: Actionable) => status === 'paid' || status === 'waiting';
 const isUnpaid = ({ status, isBilled }: Actionable) => status === 'created' || (status === 'pending' && !isBilled);
 const isOver = ({ status, ends }: Actionable) => isEnded(status) || ends === 'now';
+
+const mayOffer = ({ isOwnerSeated = true, ...one }: Actionable) => offeredSeats({ ...one, isOwnerSeated }) > 0;
 
 /** What none can do something about. */
 const notRunning: Rule = (one) => {
@@ -81,7 +86,7 @@ const rules: Record<SubscriptionAction, Rule> = {
   bind: (one) => notRunning(one) ?? whyNoSeat(one),
   activate: (one) => notRunning(one) ?? (isWaiting(one) && !one.isActivated ? null : 'activated'),
   switch: (one) => notBilled(one) ?? whyNoSwitch(one),
-  invite: (one) => notRunning(one) ?? (plans[one.plan].seats === 1 ? 'oneSeat' : one.seated < one.seats ? null : 'full'),
+  invite: (one) => notRunning(one) ?? (plans[one.plan].seats === 1 ? 'oneSeat' : mayOffer(one) ? null : 'full'),
   pause: (one) => notBilled(one) ?? whyNoPause(one),
   resume: (one) => notRunning(one) ?? (one.status === 'paused' ? null : 'notPaused'),
   cancel: (one) => (isOver(one) ? 'ended' : null),

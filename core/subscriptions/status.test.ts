@@ -43,6 +43,16 @@ test.each<[string, Partial<Actionable>, string[]]>([
   ['ending now', { ends: 'now' }, []],
   ['a duo with a free seat', { plan: 'duo-annual', seats: 2 }, ['bind', 'switch', 'invite', 'pause', 'cancel', 'changeCard']],
   [
+    'a duo whose owner has no card yet',
+    { plan: 'duo-annual', seats: 2, seated: 0, isOwnerSeated: false },
+    ['bind', 'switch', 'invite', 'pause', 'cancel', 'changeCard'],
+  ],
+  [
+    'a duo whose second person is there and whose owner has no card yet',
+    { plan: 'duo-annual', seats: 2, seated: 1, isOwnerSeated: false },
+    ['bind', 'switch', 'pause', 'cancel', 'changeCard'],
+  ],
+  [
     'three months, not connected',
     { plan: 'trial-3m', status: 'paid', isBilled: false, seated: 0, isActivated: false },
     ['bind', 'activate', 'cancel'],

@@ -1,5 +1,6 @@
 import type { subscriptions } from '@visita/core/subscriptions/contract';
 import { addDays } from '@visita/core/days';
+import { offeredSeats } from '@visita/core/subscriptions/seats';
 import { invitationDays } from '@visita/core/subscriptions/terms';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
@@ -15,7 +16,7 @@ import { lockOwn, refused } from './want-change.ts';
 /** For a plan of two; whom a company sends cards to is as many as it has seats. */
 const few = { calls: 20, seconds: 86_400 };
 
-/** For each free seat one person is invited at a time. The link is made with its mail: until then nobody knows one. */
+/** For each seat that the owner can offer one person is invited at a time. The link is made with its mail: until then nobody knows one. */
 export async function invitePerson(call: Call<typeof subscriptions.invite>) {
   const { db, user, params, body, now, limits } = call;
   const mine = { id: params.id, userId: user.id };
@@ -26,7 +27,8 @@ export async function invitePerson(call: Call<typeof subscriptions.invite>) {
   await transaction(db, async (tx) => {
     const { row, seats } = await lockOwn(tx, mine, { action: 'invite', at });
     const others = (await listOpenInvitations(tx, { subscriptionId: row.id, now: at })).filter((open) => open.email !== email);
-    if (seats.length + others.length >= row.seats) throw refused('full');
+    const isOwnerSeated = seats.some(({ userId }) => userId === user.id);
+    if (others.length >= offeredSeats({ ...row, seated: seats.length, isOwnerSeated })) throw refused('full');
     const hash = hashToken(newToken());
     const expiresAt = addDays(at, invitationDays);
     const invited = await upsertInvitation(tx, { hash, subscriptionId: row.id, email, createdAt: at, expiresAt });

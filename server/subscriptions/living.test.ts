@@ -91,7 +91,9 @@ describe('activating a card', () => {
     expect(await guest.calls(subscriptions.change, { ...at(one), body: { cardId: card.id } })).toMatchObject({
       boundCard: { id: card.id },
     });
-    await expect(one.person.calls(subscriptions.activate, { body: { cardId: card.id } })).rejects.toMatchObject({ key: 'cardBoundByOther' });
+    await expect(one.person.calls(subscriptions.activate, { body: { cardId: card.id } })).rejects.toMatchObject({
+      key: 'cardBoundByOther',
+    });
     expect(await guest.calls(subscriptions.activate, { body: { cardId: card.id } })).toMatchObject({ status: 'trial', isOwner: false });
     expect((await one.row()).activatedAt).toEqual(clock.now());
   });

@@ -103,6 +103,34 @@ describe('an invitation to the second seat', () => {
     await invalid(ben, third);
   });
 
+  test('is sent before the owner’s own card is connected, and leaves the owner’s seat free', async () => {
+    const subscription = await given.subscriber({ plan: 'duo-annual', status: 'active', card: false });
+    const [ben, cy] = [await given.user(), await given.user()];
+    const token = await invite(subscription, ben.email);
+    const third = { params: { id: subscription.id }, body: { email: cy.email } };
+    await expect(subscription.person.calls(subscriptions.invite, third)).rejects.toThrow('subscriptionCannotChange');
+    await accept(ben, token);
+    expect((await seen(subscription)).actions).toMatchObject({ invite: 'full', bind: null });
+    await expect(subscription.person.calls(subscriptions.invite, third)).rejects.toThrow('subscriptionCannotChange');
+
+    const card = await given.boundCard(subscription.person);
+    const body = { cardId: card.id };
+    const { seats } = await subscription.person.calls(subscriptions.change, { params: { id: subscription.id }, body });
+    expect(seats.map(({ isMine }) => isMine).toSorted()).toEqual([false, true]);
+    expect(await stateOf(subscription.person, card)).toBe('activated');
+  });
+
+  test('that is open beside another one since before seats were reserved does not take the owner’s seat', async () => {
+    const subscription = await given.subscriber({ plan: 'duo-annual', status: 'active', card: false });
+    const [ben, cy] = [await given.user(), await given.user()];
+    const first = await invite(subscription, ben.email);
+    await rows(`update seat_invitations set expires_at = $1 where subscription_id = $2`, [clock.now(), subscription.id]);
+    const second = await invite(subscription, cy.email);
+    await rows(`update seat_invitations set expires_at = $1 where subscription_id = $2`, [addDays(clock.now(), 14), subscription.id]);
+    await accept(ben, first);
+    await expect(accept(cy, second)).rejects.toThrow('subscriptionCannotChange');
+  });
+
   test('is neither for its sender, nor for more people than there are seats, nor for a plan of one or a stranger’s', async () => {
     const subscription = await duo();
     const to = (email: string, from: Person = subscription.person, id = subscription.id) =>

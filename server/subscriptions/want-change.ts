@@ -32,6 +32,7 @@ export function actionableOf(
     isActivated: row.activatedAt !== null,
     seats: row.seats,
     seated: seats.length,
+    isOwnerSeated: seats.some((seat) => seat.userId === row.userId),
     hasEmptySeat: seats.some((seat) => seat.userId === userId && seat.cardId === null),
     isGuest: row.userId !== userId,
   };

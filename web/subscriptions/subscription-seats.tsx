@@ -2,6 +2,7 @@ import { Anchor, Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { formatCardNumber } from '@visita/core/cards/number';
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import { offeredSeats } from '@visita/core/subscriptions/seats';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
@@ -23,8 +24,10 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
   const { t } = useTranslation('subscriptions');
   const path = usePath();
   const { id, seats, seatCount, invitations, actions, status, isOwner } = subscription;
-  const free = isEnded(status) ? 0 : Math.max(0, seatCount - seats.length - invitations.length);
-  const isFirst = !seats.some(({ isMine }) => isMine);
+  const isOwnerSeated = seats.some(({ isMine }) => isMine);
+  const offered = offeredSeats({ plan: subscription.plan, seats: seatCount, seated: seats.length, isOwnerSeated });
+  const free = isEnded(status) ? 0 : Math.max(0, offered - invitations.length);
+  const bindsFirst = isOwner && actions.bind === null && !isOwnerSeated;
   // a company seats its people, whether or not whoever signed is one of them
   const isCompany = seatCount > 2 && !isEnded(status);
   if (isEnded(status) && seats.length === 0) return null;
@@ -41,20 +44,22 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
         </ul>
       )}
       {isOwner && invitations.length > 0 && <SeatInvitations subscription={subscription} onChange={onChange} />}
-      {isOwner && (free > 0 || isCompany) && (
+      {bindsFirst && (
+        <div className={classes.free}>
+          <Text>{isCompany || seatCount === 1 ? t('seats.noCard') : t('seats.reserved')}</Text>
+          <Button variant={isCompany ? 'default' : 'filled'} component={Link} to={path(`/subscriptions/${id}/bind-card`)}>
+            {t('seats.bind')}
+          </Button>
+        </div>
+      )}
+      {isOwner && seatCount > 1 && (free > 0 || isCompany) && (
         <div className={classes.free}>
           {isCompany ? (
             <Text>{t('seats.used', { used: seats.length, count: seatCount })}</Text>
           ) : (
-            seatCount > 1 && <Text>{t('seats.free', { count: free })}</Text>
+            <Text>{t('seats.free', { count: free })}</Text>
           )}
-          {seatCount === 1 && <Text>{t('seats.noCard')}</Text>}
-          {actions.bind === null && isFirst && (
-            <Button variant={isCompany ? 'default' : 'filled'} component={Link} to={path(`/subscriptions/${id}/bind-card`)}>
-              {t('seats.bind')}
-            </Button>
-          )}
-          {actions.invite === null && (isCompany || !isFirst) && <InvitePerson subscription={subscription} onChange={onChange} />}
+          {actions.invite === null && <InvitePerson subscription={subscription} onChange={onChange} />}
         </div>
       )}
     </section>
