@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languages } from '@visita/core/languages';
 import { templateDir } from '../test/database-template.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from '../database/database.ts';
@@ -56,4 +57,22 @@ test('French holds its colons and quotation marks to their words', () => {
   for (const { sku, words, specification, alts } of seedProducts)
     for (const said of [words.fr, specification.fr, Object.values(alts).map(({ fr }) => fr)])
       expect(JSON.stringify(said), sku).not.toMatch(/[^\S\u00a0][:»]|«[^\u00a0]/);
+});
+
+test('what is connected to an account says in every language that it needs a plan of its own', () => {
+  const connected = seedProducts.filter(({ category }) => category === 'cards' || category === 'tags');
+  expect(connected.map(({ sku }) => sku)).toEqual(['EXTRA-CARD', 'KEY-TAG']);
+  const words = {
+    en: 'needs a plan of its own',
+    fr: 'il lui faut son propre forfait',
+    'zh-CN': '需要单独的套餐',
+    'zh-TW': '需要單獨的方案',
+  };
+  const row = { en: 'Plan: One of its own', fr: /^Forfait\s?: Le sien/m, 'zh-CN': '套餐：需要单独的套餐', 'zh-TW': '方案：需要單獨的方案' };
+  for (const product of connected)
+    for (const language of languages) {
+      expect(product.words[language].description).toContain(words[language]);
+      expect(product.specification[language].details).toMatch(row[language]);
+      expect(product.words[language].description).not.toMatch(/shares the profile|partage le profil|共用/);
+    }
 });
