@@ -38,8 +38,8 @@ export async function loadPeople(pool: Pool, { cards, now }: { cards: number; no
            as made (physical_id, id, card_id, card_number, colour, user_id, index)
        ),
        printed as (
-         insert into physical_cards (id, batch_id, card_id, card_number, colour)
-         select physical_id, $8, card_id, card_number, colour from made returning id
+         insert into physical_cards (id, batch_id, card_id, card_number, colour, special_until)
+         select physical_id, $8, card_id, card_number, colour, $10 from made returning id
        ),
        bound as (
          insert into cards (id, physical_card_id, user_id, content, bound_at, updated_at)

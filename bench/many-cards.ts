@@ -53,6 +53,7 @@ export async function createCards(db: Db, { count, dataDir, now }: { count: numb
   });
 
   const made: MadeCard[] = [];
+  const endsAt = new Date(now.getTime() + 365 * 86_400_000);
   while (made.length < count) {
     await transaction(db, async (tx) => {
       const printed = Array.from({ length: Math.min(500, count - made.length) }, (_, index) => ({
@@ -61,6 +62,7 @@ export async function createCards(db: Db, { count, dataDir, now }: { count: numb
         cardId: cardIdFrom(randomBytes(10)),
         cardNumber: cardNumberFrom(randomBytes(11)),
         colour: colours[index % colours.length] ?? 'black',
+        specialUntil: endsAt,
       }));
       await insertPhysicalCards(tx, printed);
       const bound = printed.map(({ id: physicalCardId }, index) => ({
@@ -73,7 +75,7 @@ export async function createCards(db: Db, { count, dataDir, now }: { count: numb
         updatedAt: now,
       }));
       await tx.insert(cards).values(bound);
-      const covered = { plan: specialPlan, phase: 'active' as const, endsAt: new Date(now.getTime() + 365 * 86_400_000), isSpecial: true };
+      const covered = { plan: specialPlan, phase: 'active' as const, endsAt, isSpecial: true };
       await tx.insert(cardCoverages).values(bound.map(({ id: cardId }) => ({ cardId, ...covered })));
       made.push(...bound.map(({ id }, index) => ({ id, cardId: printed[index]?.cardId ?? '' })));
     });

@@ -63,6 +63,8 @@ export const CheckedCard = z
     colour: Colour.nullable(),
     id: z.uuid().nullable(),
     specialValidity: SpecialValidity.nullable(),
+    /** The end of the special validity, which counts from the first binding; null before that. */
+    specialValidUntil: when.nullable(),
   })
   .meta({ id: 'CheckedCard' });
 

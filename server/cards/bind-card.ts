@@ -6,9 +6,9 @@ import type { Call } from '../http/route.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { blocked, numberUnknown, taken } from './unbindable.ts';
 import { tellCardChanged } from './card-changed.ts';
-import { startCoverage } from './coverage.ts';
+import { coverSpecially, firstSpecialUntil } from './coverage.ts';
 import { insertPhysicalMove } from './admin-queries.ts';
-import { clearForBinding, findPhysicalCard, insertCard } from './queries.ts';
+import { attachPhysicalCard, findPhysicalCard, insertCard } from './queries.ts';
 
 /** Of any number of people who bind one card at one moment, the key on the physical card lets one in. */
 export async function bindCard({ db, user, body, config, now, language }: Call<typeof cards.bind>) {
@@ -27,9 +27,10 @@ export async function bindCard({ db, user, body, config, now, language }: Call<t
       updatedAt: boundAt,
     });
     if (!isMine) throw taken(await findPhysicalCard(tx, body), user.id);
-    if (!(await clearForBinding(tx, printed))) throw blocked();
+    const attached = await attachPhysicalCard(tx, { physicalCardId, firstUntil: firstSpecialUntil(printed, boundAt) });
+    if (!attached) throw blocked();
     await insertPhysicalMove(tx, { id: newId(boundAt), physicalCardId, action: 'bind', movedAt: boundAt });
-    await startCoverage(tx, { id, cardId }, { ...printed, boundAt });
+    await coverSpecially(tx, { id, cardId }, attached.specialUntil);
     await tellCardChanged(tx, cardId);
     return findOwnCard({ db: tx, config, now }, { id, userId: user.id });
   });

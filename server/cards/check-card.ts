@@ -6,11 +6,13 @@ import type { Call } from '../http/route.ts';
 import { blocked } from './unbindable.ts';
 import { findPhysicalCard } from './queries.ts';
 
+const noTime = { specialValidity: null, specialValidUntil: null };
+
 /** What a number is worth to the caller. Somebody else's card is refused and says nothing about its owner. */
 export async function checkCard({ db, user, params, now }: Call<typeof cards.check>) {
   const cardNumber = parseCardNumber(params.cardNumber) ?? '';
   const found = cardNumber ? await findPhysicalCard(db, { cardNumber }) : undefined;
-  if (!found) return { state: 'notFound' as const, cardNumber: params.cardNumber, colour: null, id: null, specialValidity: null };
+  if (!found) return { state: 'notFound' as const, cardNumber: params.cardNumber, colour: null, id: null, ...noTime };
 
   if (found.blockedAt) throw blocked();
 
@@ -18,6 +20,7 @@ export async function checkCard({ db, user, params, now }: Call<typeof cards.che
   const state = cardState({ card: life, viewerId: user.id, now: now() });
   if (state === 'boundByOther') throw new Problem('cardBoundByOther', { errors: [{ field: 'cardNumber', code: 'cardBoundByOther' }] });
 
-  const { colour, id, validityLength: length, validityUnit: unit } = found;
-  return { state, cardNumber, colour, id, specialValidity: length && unit ? { length, unit } : null };
+  const { colour, id, validityLength: length, validityUnit: unit, specialUntil } = found;
+  const specialValidity = length && unit ? { length, unit } : null;
+  return { state, cardNumber, colour, id, specialValidity, specialValidUntil: specialUntil };
 }

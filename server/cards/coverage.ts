@@ -19,19 +19,14 @@ export async function coverCard(tx: Tx, { id, cardId }: Covered, coverage: Cover
   await tellCardChanged(tx, cardId);
 }
 
-/** Until when the batch of a card that is bound at a moment pays for it; nothing for one without special validity. */
-export function specialUntil({ validityLength: length, validityUnit: unit }: Batched, boundAt: Date): Date | null {
+/** The end of a batch's special validity for a card that is bound for the first time at `boundAt`; null without one. */
+export function firstSpecialUntil({ validityLength: length, validityUnit: unit }: Batched, boundAt: Date): Date | null {
   return length && unit ? specialValidUntil(boundAt, { length, unit }) : null;
 }
 
 type Batched = Pick<PhysicalCardRow, 'validityLength' | 'validityUnit'>;
 
-/** What begins when a card is bound: the special validity of its batch, counted from that moment. */
-export async function startCoverage(tx: Tx, card: Covered, { boundAt, ...batched }: Batched & { boundAt: Date }): Promise<void> {
-  await coverSpecially(tx, card, specialUntil(batched, boundAt));
-}
-
-/** Special validity until a moment, if there is any. */
+/** Covers a card until the end of its special validity; does nothing without one. */
 export async function coverSpecially(tx: Tx, card: Covered, endsAt: Date | null): Promise<void> {
   if (endsAt) await coverCard(tx, card, { plan: specialPlan, phase: 'active', liveFrom: null, endsAt, isSpecial: true });
 }

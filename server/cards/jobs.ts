@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findUser } from '../account/queries.ts';
 import { job, type Job } from '../queue/job.ts';
 import { handedOverEmail, receivedEmail, releasedEmail, replacedEmail } from './emails.ts';
-import { removeOldTransfers } from './queries.ts';
+import { removeOldTransfers } from './transfer-queries.ts';
 
 const Handed = z.object({ userId: z.uuid(), cardNumber: z.string() });
 

@@ -6,7 +6,8 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
-import { findCard, moveCard, removeTransfer } from './queries.ts';
+import { findCard, moveCard } from './queries.ts';
+import { removeTransfer } from './transfer-queries.ts';
 
 /** Pauses a card, shows it again, reports it lost or found. A lost card takes its waiting code along: it is not there to be handed over. */
 export async function moveOwnCard({ db, user, params, config, now }: Call<typeof cards.pause>, action: VisibilityAction) {

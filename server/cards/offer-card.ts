@@ -7,7 +7,8 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { refuseCard } from './find-own-card.ts';
-import { findCard, lockCard, insertTransfer } from './queries.ts';
+import { findCard, lockCard } from './queries.ts';
+import { insertTransfer } from './transfer-queries.ts';
 import { seatAt } from './seat-at.ts';
 
 /** The code is told once, here; what is kept of it opens nothing. A newer one takes the place of the one before. */

@@ -1,11 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isCardId } from '@visita/core/cards/number';
 import type { Coverage } from '@visita/core/cards/coverage';
 import type { PlanCode } from '@visita/core/plans/plan';
 import { cardVisibility, type Visibility, type VisibilityAction } from '@visita/core/cards/visibility';
-import type { Db, Queryable, Tx } from '../database/database.ts';
-import { removeRows } from '../database/remove-rows.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { isUuid } from '../database/id.ts';
 import { batches, cardCoverages, cardMoves, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
 import { removeCounters } from '../stats/queries.ts';
@@ -26,6 +25,7 @@ export const printed = {
   exitLink: physicalCards.exitLink,
   validityLength: batches.validityLength,
   validityUnit: batches.validityUnit,
+  specialUntil: physicalCards.specialUntil,
 };
 
 /** What pays for a card, in the trip that reads the card; empty for one that nobody has bound. */
@@ -217,39 +217,6 @@ export async function lockCardsOf(tx: Tx, { userId }: { userId: string }): Promi
     .for('update', { of: [cards, physicalCards] });
 }
 
-/** The card that a code hands over; whoever asks while another hands it over waits, and finds nothing. */
-export async function lockOffered(tx: Tx, { codeHash }: { codeHash: Buffer }) {
-  const [offered] = await tx
-    .select({
-      ...getTableColumns(cards),
-      coverages,
-      cardId: physicalCards.cardId,
-      expiresAt: cardTransfers.expiresAt,
-      subscription: cardTransfers.subscription,
-    })
-    .from(cardTransfers)
-    .innerJoin(cards, eq(cards.id, cardTransfers.cardId))
-    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
-    .where(eq(cardTransfers.codeHash, codeHash))
-    .for('update', { of: cards });
-  return offered;
-}
-
-export async function insertTransfer(db: Queryable, { cardId, ...made }: typeof cardTransfers.$inferInsert): Promise<void> {
-  await db
-    .insert(cardTransfers)
-    .values({ cardId, ...made })
-    .onConflictDoUpdate({ target: cardTransfers.cardId, set: made });
-}
-
-export async function removeTransfer(db: Queryable, { cardId }: { cardId: string }): Promise<void> {
-  await db.delete(cardTransfers).where(eq(cardTransfers.cardId, cardId));
-}
-
-export async function removeOldTransfers(db: Db, { now }: { now: Date }): Promise<void> {
-  await removeRows(db, cardTransfers, lte(cardTransfers.expiresAt, now));
-}
-
 export async function removeCard(db: Queryable, { id, userId }: Owned): Promise<boolean> {
   const rows = await db
     .delete(cards)
@@ -259,14 +226,32 @@ export async function removeCard(db: Queryable, { id, userId }: Owned): Promise<
   return rows.length === 1;
 }
 
-/** True when the physical card may be bound: asked after the binding is written, so that whoever blocks it has waited. Where it sent people is over. */
-export async function clearForBinding(tx: Tx, { physicalCardId }: { physicalCardId: string }): Promise<boolean> {
-  const rows = await tx
+interface Attaching {
+  physicalCardId: string;
+  /** The end of the special validity if this is the card's first binding; an end that is stored stays. */
+  firstUntil: Date | null;
+  /** The end of what the owner's replaced card still included, which is not lost. */
+  keptUntil?: Date | null;
+}
+
+/**
+ * Empties the exit link of a physical card that is being bound and stores the end of its special validity. Returns that end,
+ * or `undefined` for a blocked card. Called after the binding is written, so that a concurrent block has waited.
+ */
+export async function attachPhysicalCard(
+  tx: Tx,
+  { physicalCardId, firstUntil, keptUntil = null }: Attaching,
+): Promise<{ specialUntil: Date | null } | undefined> {
+  const [attached] = await tx
     .update(physicalCards)
-    .set({ exitLink: '' })
+    .set({
+      exitLink: '',
+      // `greatest` passes over nulls
+      specialUntil: sql`greatest(coalesce(${physicalCards.specialUntil}, ${firstUntil}::timestamptz), ${keptUntil}::timestamptz)`,
+    })
     .where(and(eq(physicalCards.id, physicalCardId), isNull(physicalCards.blockedAt)))
-    .returning({ id: physicalCards.id });
-  return rows.length === 1;
+    .returning({ specialUntil: physicalCards.specialUntil });
+  return attached;
 }
 
 /** Tells a channel that what a printed card shows has changed, and with it every card whose address shows this one's page. */

@@ -13,7 +13,8 @@ import { coverCard } from './coverage.ts';
 import { findOwnCard } from './find-own-card.ts';
 import type { LeaveSeat } from './leave-seat.ts';
 import { mailHandedOver, mailReceived } from './jobs.ts';
-import { lockOffered, insertCard, removeCard, updateExitLink } from './queries.ts';
+import { insertCard, removeCard, updateExitLink } from './queries.ts';
+import { lockOffered } from './transfer-queries.ts';
 import { endLeading } from './remove-binding.ts';
 
 /**

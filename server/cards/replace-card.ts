@@ -5,7 +5,6 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
 import { hasBinding, lockBinding, lockPhysicalCards } from './admin-queries.ts';
-import { specialUntil } from './coverage.ts';
 import { moveBinding } from './move-binding.ts';
 import { findCard, findPhysicalCard } from './queries.ts';
 import { showPhysicalCard } from './show-physical-card.ts';
@@ -22,7 +21,7 @@ export async function replaceCard(call: Call<typeof adminCards.replace>) {
       throw new Problem('changedMeanwhile');
     }
     const taken = await lockTaken(tx, { oldId: params.id, cardNumber: body.cardNumber });
-    await moveBinding(tx, { binding, taken, specialUntil: specialUntil(taken, at), at, by: { staff: staff.email, reason: body.reason } });
+    await moveBinding(tx, { binding, taken, at, by: { staff: staff.email, reason: body.reason } });
     await audit(tx, staff, {
       action: 'cards.replace',
       subject: { type: 'card', id: params.id },

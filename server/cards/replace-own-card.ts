@@ -1,11 +1,9 @@
 import type { cards } from '@visita/core/cards/contract';
-import { specialEnd } from '@visita/core/cards/coverage';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hasBinding, lockPhysicalCards } from './admin-queries.ts';
 import { blocked, numberUnknown, taken } from './unbindable.ts';
-import { specialUntil } from './coverage.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
 import type { LeaveSeat } from './leave-seat.ts';
 import { moveBinding } from './move-binding.ts';
@@ -27,8 +25,8 @@ export async function replaceOwnCard({ db, user, params, body, config, now }: Ca
     if (!binding) throw await refuseCard(tx, mine);
     const held = await lockPhysicalCards(tx, { ids: [binding.physicalCardId, found.physicalCardId] });
     if (held.some(({ id, blockedAt }) => id === found.physicalCardId && blockedAt)) throw blocked();
-    const ends = await clearTaken(tx, { found, mine, at }, leaveSeat);
-    await moveBinding(tx, { binding, taken: found, specialUntil: ends, at });
+    await clearTaken(tx, { found, mine, at }, leaveSeat);
+    await moveBinding(tx, { binding, taken: found, at });
     return findOwnCard({ db: tx, config, now }, mine);
   });
 }
@@ -39,11 +37,10 @@ interface Clearing {
   at: Date;
 }
 
-/** Makes sure that the other physical card, which is held, is nobody's; tells until when it is live by itself. */
-async function clearTaken(tx: Tx, { found, mine: { id, userId }, at }: Clearing, leaveSeat: LeaveSeat): Promise<Date | null> {
-  if (!(await hasBinding(tx, found))) return specialUntil(found, at);
+/** Frees the other physical card, which is locked, from a binding of the caller's that nothing is written on. */
+async function clearTaken(tx: Tx, { found, mine: { id, userId }, at }: Clearing, leaveSeat: LeaveSeat): Promise<void> {
+  if (!(await hasBinding(tx, found))) return;
   const card = found.id && found.id !== id ? await findCard(tx, { id: found.id, userId }) : undefined;
   if (!card || card.content.name !== '') throw taken(await findPhysicalCard(tx, found), userId);
   await removeBinding(tx, { card, choice: undefined, at }, leaveSeat);
-  return specialEnd(card.coverages);
 }

@@ -2,7 +2,8 @@ import type { cards } from '@visita/core/cards/contract';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
-import { lockCard, removeTransfer } from './queries.ts';
+import { lockCard } from './queries.ts';
+import { removeTransfer } from './transfer-queries.ts';
 
 /** Where no code waits there is nothing to take back, and nothing wrong either. */
 export async function withdrawOffer({ db, user, params, config, now }: Call<typeof cards.withdraw>) {

@@ -8,9 +8,9 @@ import { insertAddress } from '../addresses/queries.ts';
 import { consentOf } from '../contacts/consent-words.ts';
 import { insertConsent, insertContact } from '../contacts/queries.ts';
 import { hashToken, newToken } from '../http/token.ts';
-import { startCoverage } from '../cards/coverage.ts';
+import { coverSpecially, firstSpecialUntil } from '../cards/coverage.ts';
 import { hasBatches } from '../cards/batch-queries.ts';
-import { insertBatch, insertCard, insertPhysicalCards } from '../cards/queries.ts';
+import { attachPhysicalCard, insertBatch, insertCard, insertPhysicalCards } from '../cards/queries.ts';
 import { insertPicture } from '../uploads/queries.ts';
 import { storePhoto } from '../uploads/store-photo.ts';
 import type { Db, Queryable } from '../database/database.ts';
@@ -91,7 +91,9 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
         boundAt,
         updatedAt: boundAt,
       });
-      await startCoverage(tx, { id, cardId: physical.cardId }, { validityLength: validMonths, validityUnit: 'months', boundAt });
+      const firstUntil = firstSpecialUntil({ validityLength: validMonths, validityUnit: 'months' }, boundAt);
+      await attachPhysicalCard(tx, { physicalCardId: physical.id, firstUntil });
+      await coverSpecially(tx, { id, cardId: physical.cardId }, firstUntil);
       await insertHistory(tx, { cardId: id, visits, links, timeZone, now });
       if (index === 0) await seedContacts(tx, { cardId: id, userId: user.id, ownerName: content.name, now });
     }

@@ -7,9 +7,11 @@ import type { z } from 'zod';
 import { call } from '../api/call.ts';
 
 /** What became known of a card: by the number on it, which proves that it is in the hand, or only by its public address. */
-export type Finding = Pick<z.output<typeof CheckedCard>, 'state' | 'colour' | 'id' | 'specialValidity'> & {
+export type Finding = Pick<z.output<typeof CheckedCard>, 'state' | 'colour' | 'id' | 'specialValidity' | 'specialValidUntil'> & {
   by: 'number' | 'address';
 };
+
+const noTime = { specialValidity: null, specialValidUntil: null };
 
 /** What a card is that was read or typed, for whoever has these. */
 export function findCard(scan: Scan, own: readonly Card[]): Promise<Finding> {
@@ -21,14 +23,14 @@ export async function findByNumber(cardNumber: string): Promise<Finding> {
     return { by: 'number', ...(await call(cards.check, { params: { cardNumber } })) };
   } catch (refused) {
     if (!(refused instanceof Problem) || refused.key !== 'cardBoundByOther') throw refused;
-    return { by: 'number', state: 'boundByOther', colour: null, id: null, specialValidity: null };
+    return { by: 'number', state: 'boundByOther', colour: null, id: null, ...noTime };
   }
 }
 
 export async function findByAddress(cardId: string, mine: readonly Card[]): Promise<Finding> {
   const ownAt = (address: string): Finding | undefined => {
     const own = mine.find((card) => card.cardId === address);
-    return own && { by: 'address', state: own.state, colour: own.colour, id: own.id, specialValidity: null };
+    return own && { by: 'address', state: own.state, colour: own.colour, id: own.id, ...noTime };
   };
   const own = ownAt(cardId);
   if (own) return own;
@@ -37,7 +39,7 @@ export async function findByAddress(cardId: string, mine: readonly Card[]): Prom
   const shown = 'cardId' in card ? ownAt(card.cardId) : undefined;
   if (shown) return shown;
   const colour = 'colour' in card ? card.colour : null;
-  return { by: 'address', state: stateOfStranger(card.publicState), colour, id: null, specialValidity: null };
+  return { by: 'address', state: stateOfStranger(card.publicState), colour, id: null, ...noTime };
 }
 
 /** By its address alone a free card and a bound one that is blank look the same: only the number proves more. */

@@ -2,9 +2,21 @@ import { Anchor, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
+import { useNow } from '../layout/use-now.ts';
 import { isUnproved, type Finding } from './check-result.ts';
 import classes from './result.module.css';
+
+/** The time that comes with a free card: its length, or what is left of it since its first binding. */
+function IncludedTime({ finding: { specialValidity, specialValidUntil } }: { finding: Finding }) {
+  const { t } = useTranslation('cards');
+  const { day } = useFormat();
+  const now = useNow(60_000);
+  if (specialValidUntil && specialValidUntil <= now) return <Text>{t('bind.timeOver')}</Text>;
+  if (specialValidUntil) return <Text>{t('bind.timeLeft', { date: day(specialValidUntil) })}</Text>;
+  return specialValidity && <Text>{t(`bind.${specialValidity.unit}`, { count: specialValidity.length })}</Text>;
+}
 
 /** What a card turned out to be, in words, and what to do next. */
 export function BindResult({ finding }: { finding: Finding | undefined }) {
@@ -21,9 +33,7 @@ export function BindResult({ finding }: { finding: Finding | undefined }) {
         <>
           <Text fw={600}>{isUnproved(finding) ? t('wizard.addressAlone.title') : t(`bind.results.${finding.state}.title`)}</Text>
           <Text>{isUnproved(finding) ? t('wizard.addressAlone.text') : t(`bind.results.${finding.state}.text`)}</Text>
-          {finding.state === 'notBound' && finding.specialValidity && (
-            <Text>{t(`bind.${finding.specialValidity.unit}`, { count: finding.specialValidity.length })}</Text>
-          )}
+          {finding.state === 'notBound' && <IncludedTime finding={finding} />}
           {finding.id && (
             <Anchor
               component={Link}

@@ -1,0 +1,38 @@
+import { eq, getTableColumns, lte } from 'drizzle-orm';
+import type { Db, Queryable, Tx } from '../database/database.ts';
+import { removeRows } from '../database/remove-rows.ts';
+import { cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
+import { coverages } from './queries.ts';
+
+/** The card that a code hands over; whoever asks while another hands it over waits, and finds nothing. */
+export async function lockOffered(tx: Tx, { codeHash }: { codeHash: Buffer }) {
+  const [offered] = await tx
+    .select({
+      ...getTableColumns(cards),
+      coverages,
+      cardId: physicalCards.cardId,
+      expiresAt: cardTransfers.expiresAt,
+      subscription: cardTransfers.subscription,
+    })
+    .from(cardTransfers)
+    .innerJoin(cards, eq(cards.id, cardTransfers.cardId))
+    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .where(eq(cardTransfers.codeHash, codeHash))
+    .for('update', { of: cards });
+  return offered;
+}
+
+export async function insertTransfer(db: Queryable, { cardId, ...made }: typeof cardTransfers.$inferInsert): Promise<void> {
+  await db
+    .insert(cardTransfers)
+    .values({ cardId, ...made })
+    .onConflictDoUpdate({ target: cardTransfers.cardId, set: made });
+}
+
+export async function removeTransfer(db: Queryable, { cardId }: { cardId: string }): Promise<void> {
+  await db.delete(cardTransfers).where(eq(cardTransfers.cardId, cardId));
+}
+
+export async function removeOldTransfers(db: Db, { now }: { now: Date }): Promise<void> {
+  await removeRows(db, cardTransfers, lte(cardTransfers.expiresAt, now));
+}
