@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { DialogElement } from './dialog-element.ts';
 import { openModal } from './open-modal.ts';
 import { CloseByBack } from './use-back.ts';
@@ -15,11 +16,17 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The browser's own modal: it keeps the focus inside, gives it back, and weighs nothing. `data-autofocus` names what gets the focus. */
+/**
+ * The browser's own modal: it keeps the focus inside, gives it back, and weighs nothing. `data-autofocus` names what gets the focus.
+ * It is drawn at the end of `body` and not where it is used, so that no style of the screen around it (`.list li`) reaches into it.
+ */
 export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   const titleId = useId();
+  // the server draws no dialog: none is open before a press
+  const [wasOpened, setOpened] = useState(false);
+  if (isOpen && !wasOpened) setOpened(true);
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     if (dialog.current) openModal(dialog.current);
@@ -33,8 +40,9 @@ export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = fals
   useLayoutEffect(() => {
     const shown = dialog.current;
     return () => shown?.close();
-  }, []);
-  return (
+  }, [wasOpened]);
+  if (!wasOpened) return null;
+  return createPortal(
     <dialog
       ref={dialog}
       className={classes.dialog}
@@ -52,6 +60,7 @@ export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = fals
           <DialogElement value={element}>{children}</DialogElement>
         </>
       )}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

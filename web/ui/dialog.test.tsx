@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+
+import { globSync, readFileSync } from 'node:fs';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+afterEach(cleanup);
+
+const nothing = () => undefined;
+const question = (
+  <Dialog isOpen onClose={nothing} title="Really?">
+    <ul>
+      <li>It is meant so.</li>
+    </ul>
+    <button type="button">Yes</button>
+  </Dialog>
+);
+
+/** Every kind of element that a screen styles its own parts by. */
+const parents: [string, (dialog: ReactNode) => ReactNode][] = [
+  [
+    'an entry of a list',
+    (dialog) => (
+      <ul>
+        <li>{dialog}</li>
+      </ul>
+    ),
+  ],
+  ['a group of buttons', (dialog) => <div className="actions">{dialog}</div>],
+  ['a form', (dialog) => <form>{dialog}</form>],
+  [
+    'a table',
+    (dialog) => (
+      <table>
+        <tbody>
+          <tr>
+            <td>{dialog}</td>
+          </tr>
+        </tbody>
+      </table>
+    ),
+  ],
+  [
+    'another dialog',
+    (dialog) => (
+      <Dialog isOpen onClose={nothing} title="First">
+        {dialog}
+      </Dialog>
+    ),
+  ],
+];
+
+test.each(parents)('A dialog that is opened in %s stands outside of it, where no style of it reaches', (_, within) => {
+  render(<MantineProvider>{within(question)}</MantineProvider>);
+  const dialog = screen.getByText('Really?').closest('dialog');
+  expect(dialog?.parentElement).toBe(document.body);
+});
+
+test('A dialog that was never opened is not drawn, and one that is taken away leaves nothing', () => {
+  const { rerender, unmount } = render(<Dialog isOpen={false} onClose={nothing} title="Really?" children={null} />);
+  expect(document.querySelector('dialog')).toBeNull();
+  rerender(question);
+  expect(document.querySelectorAll('dialog')).toHaveLength(1);
+  unmount();
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('The server draws a screen with a dialog', () => {
+  expect(
+    renderToString(
+      <main>
+        <Dialog isOpen={false} onClose={nothing} title="Really?" children={null} />
+      </main>,
+    ),
+  ).toBe('<main></main>');
+});
+
+test('Every dialog of the product is this one; the drawer of the back office has no styles around it', () => {
+  const files = globSync('web/**/*.tsx', { exclude: (name) => name === 'node_modules' }).filter((file) => !file.endsWith('.test.tsx'));
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes('<dialog')).toSorted()).toEqual([
+    'web/staff/shell.tsx',
+    'web/ui/dialog.tsx',
+  ]);
+});
