@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bindingStep, bindingSteps, stateOfStranger, stepToResume, waysToPay } from './binding-steps.ts';
+import { bindingStep, bindingSteps, stateOfStranger, stepToResume, wayWithoutPlan } from './binding-steps.ts';
 import type { Card } from '../cards/contract.ts';
 import { cardStates, publicStates } from '../cards/state.ts';
 
@@ -43,17 +43,24 @@ describe('a card that was left in the middle', () => {
 
 describe('what pays for a card just bound', () => {
   const until = new Date('2027-03-09T15:00:00Z');
+  const included = { kind: 'included', until };
 
-  test('is its included time while that runs', () => {
-    expect(waysToPay({ state: 'activated', specialValidUntil: until })).toEqual([{ kind: 'included', until }]);
+  test('is its included time while that runs, also beside a plan that waits', () => {
+    expect(wayWithoutPlan({ state: 'activated', specialValidUntil: until }, 'none')).toEqual(included);
+    expect(wayWithoutPlan({ state: 'activated', specialValidUntil: until }, 'waiting')).toEqual(included);
   });
 
   test.each(cardStates.filter((state) => state !== 'activated'))('waits for later when the card is %s', (state) => {
-    expect(waysToPay({ state, specialValidUntil: until })).toEqual([{ kind: 'later' }]);
+    expect(wayWithoutPlan({ state, specialValidUntil: until }, 'none')).toEqual({ kind: 'later' });
   });
 
   test('waits for later when nothing is included', () => {
-    expect(waysToPay({ state: 'activated', specialValidUntil: null })).toEqual([{ kind: 'later' }]);
+    expect(wayWithoutPlan({ state: 'activated', specialValidUntil: null }, 'none')).toEqual({ kind: 'later' });
+  });
+
+  test('is decided where a plan pays, and a plan that waits says later itself', () => {
+    expect(wayWithoutPlan({ state: 'activated', specialValidUntil: until }, 'running')).toBeNull();
+    expect(wayWithoutPlan({ state: 'needsActivation', specialValidUntil: null }, 'waiting')).toBeNull();
   });
 });
 

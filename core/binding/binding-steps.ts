@@ -21,11 +21,19 @@ export function stepToResume(card: Pick<Card, 'name' | 'plan'>, left: string): B
   return step === 'complete' || (step === 'subscription' && card.plan) ? undefined : step;
 }
 
-/** What can pay for a card from now on; a plan or a free seat is another kind. */
+/** How the plan of a card stands: none, one that waits to be activated, or one that pays. */
+export type PlanState = 'none' | 'waiting' | 'running';
+
+/**
+ * What pays for a card without a decision about plans: its included time, which needs no plan and is recommended while it
+ * runs, else to decide later. A running plan leaves nothing to decide, a waiting one has a button of its own for later.
+ */
 export type WayToPay = { kind: 'included'; until: Date } | { kind: 'later' };
 
-export function waysToPay({ state, specialValidUntil }: Pick<Card, 'state' | 'specialValidUntil'>): WayToPay[] {
-  return state === 'activated' && specialValidUntil ? [{ kind: 'included', until: specialValidUntil }] : [{ kind: 'later' }];
+export function wayWithoutPlan({ state, specialValidUntil }: Pick<Card, 'state' | 'specialValidUntil'>, plan: PlanState): WayToPay | null {
+  if (plan === 'running') return null;
+  if (state === 'activated' && specialValidUntil) return { kind: 'included', until: specialValidUntil };
+  return plan === 'none' ? { kind: 'later' } : null;
 }
 
 /** What the public page of a card says to somebody whose card it is not. */

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { bindingStep, type BindingStep } from '@visita/core/binding/binding-steps';
+import { bindingStep, wayWithoutPlan, type BindingStep, type WayToPay } from '@visita/core/binding/binding-steps';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { isCardId } from '@visita/core/cards/number';
 import { Problem } from '@visita/core/problems';
@@ -46,6 +46,8 @@ interface Bound {
   /** At the third step: the subscription that pays for it, and those with a free seat. */
   covering: SubscriptionRow | undefined;
   available: SubscriptionRow[];
+  /** What pays without a plan, where that is still to be decided. */
+  way: WayToPay | null;
 }
 
 /** The address says which card and which step; where its person really is, the server knows. */
@@ -65,9 +67,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   if (!card) throw replace(pathname);
   const step = bindingStep(card, searchParams.get('step'));
   if (step !== searchParams.get('step')) throw replace(`${pathname}?card=${card.id}&step=${step}`);
-  if (step !== 'subscription') return { card, covering: undefined, available: [] };
+  if (step !== 'subscription') return { card, covering: undefined, available: [], way: null };
   const [own, available] = await Promise.all([call(subscriptions.list, {}), call(subscriptions.available, {})]);
-  return { card, covering: own.find((one) => one.id === card.plan?.subscriptionId), available };
+  const covering = own.find((one) => one.id === card.plan?.subscriptionId);
+  const plan = !covering ? 'none' : covering.actions.activate === null ? 'waiting' : 'running';
+  return { card, covering, available, way: wayWithoutPlan(card, plan) };
 }
 
 /** The card of the page that led here, kept in mind until it is bound. */
@@ -107,8 +111,8 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
       {!loaderData.card && <BindScan {...loaderData} onBound={goOn} />}
       {card && step === 'fill' && <BindFill key={card.id} card={card} onWritten={() => goTo('subscription', card.id)} />}
       {loaderData.card && card && step === 'subscription' && (
-        <BindSubscription card={card} isCovered={loaderData.covering !== undefined} onChosen={() => goTo('complete', card.id)}>
-          <CardWays {...loaderData} onChosen={() => goTo('complete', card.id)} />
+        <BindSubscription card={card} way={loaderData.way} onChosen={() => goTo('complete', card.id)}>
+          <CardWays {...loaderData} hasIncluded={loaderData.way?.kind === 'included'} onChosen={() => goTo('complete', card.id)} />
         </BindSubscription>
       )}
       {card && step === 'complete' && <BindComplete card={card} />}

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { waysToPay } from '@visita/core/binding/binding-steps';
+import type { WayToPay } from '@visita/core/binding/binding-steps';
 import type { Card } from '@visita/core/cards/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,17 +11,16 @@ import classes from './bind-subscription.module.css';
 
 interface BindSubscriptionProps {
   card: Card;
-  /** A subscription pays for it: there is nothing to decide later. */
-  isCovered: boolean;
+  /** What pays without a plan, if that is still to be decided. */
+  way: WayToPay | null;
   onChosen: () => Promise<void> | void;
-  /** Further ways, each an entry of the list. */
+  /** What plans can do, each an entry of the list; none of their buttons is filled beside the included time. */
   children?: ReactNode;
 }
 
-/** What keeps the card live from now on: each way says what it means, and its own button takes it. */
-export function BindSubscription({ card, isCovered, onChosen, children }: BindSubscriptionProps) {
+/** What keeps the card live from now on: each way says what it means, and its own button takes it. One way is recommended. */
+export function BindSubscription({ card, way, onChosen, children }: BindSubscriptionProps) {
   const { t } = useTranslation('cards');
-  const { day } = useFormat();
   return (
     <div className={page.step}>
       <div className={page.form}>
@@ -34,26 +33,31 @@ export function BindSubscription({ card, isCovered, onChosen, children }: BindSu
           lead={t('wizard.subscription.lead')}
         />
         <ul className={classes.ways}>
+          {way?.kind === 'included' && <WayEntry way={way} onChosen={onChosen} />}
           {children}
-          {(isCovered ? [] : waysToPay(card)).map((way) => (
-            <li key={way.kind}>
-              <Title order={2} size="h4">
-                {t(`wizard.subscription.${way.kind}.title`)}
-              </Title>
-              {way.kind === 'included' && (
-                <p className={classes.until}>{t('wizard.subscription.included.until', { date: day(way.until) })}</p>
-              )}
-              <p>{t(`wizard.subscription.${way.kind}.text`)}</p>
-              <Button size="md" variant={way.kind === 'later' ? 'default' : 'filled'} onClick={() => void onChosen()}>
-                {t(`wizard.subscription.${way.kind}.button`)}
-              </Button>
-            </li>
-          ))}
+          {way?.kind === 'later' && <WayEntry way={way} onChosen={onChosen} />}
         </ul>
       </div>
       <div className={page.card} data-known aria-hidden="true">
         <CardObject colour={card.colour} name={card.name} title={card.title} company={card.company} />
       </div>
     </div>
+  );
+}
+
+function WayEntry({ way, onChosen }: { way: WayToPay; onChosen: BindSubscriptionProps['onChosen'] }) {
+  const { t } = useTranslation('cards');
+  const { day } = useFormat();
+  return (
+    <li>
+      <Title order={2} size="h4">
+        {t(`wizard.subscription.${way.kind}.title`)}
+      </Title>
+      {way.kind === 'included' && <p className={classes.until}>{t('wizard.subscription.included.until', { date: day(way.until) })}</p>}
+      <p>{t(`wizard.subscription.${way.kind}.text`)}</p>
+      <Button size="md" variant={way.kind === 'later' ? 'default' : 'filled'} onClick={() => void onChosen()}>
+        {t(`wizard.subscription.${way.kind}.button`)}
+      </Button>
+    </li>
   );
 }

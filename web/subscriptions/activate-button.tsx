@@ -13,13 +13,15 @@ interface ActivateButtonProps {
   /** The subscription that pays for the card. */
   subscription: SubscriptionRow;
   card: { id: string; name: string };
+  /** False where something else is recommended. */
+  isPrimary?: boolean;
   onActivated: (subscription: Subscription) => Promise<void> | void;
 }
 
 const minute = 60_000;
 
 /** The card is in the hand: its free days begin. Says first when the first charge comes, and how much it is. */
-export function ActivateButton({ subscription, card, onActivated }: ActivateButtonProps) {
+export function ActivateButton({ subscription, card, isPrimary = true, onActivated }: ActivateButtonProps) {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();
   const now = useNow(minute);
@@ -42,7 +44,7 @@ export function ActivateButton({ subscription, card, onActivated }: ActivateButt
       confirm={t('activate.confirm')}
       dismiss={t('activate.notYet')}
       failure={t('failure.activate')}
-      isPrimary
+      isPrimary={isPrimary}
       onConfirm={activate}
     />
   );

@@ -19,20 +19,28 @@ interface CardWaysProps {
   covering: SubscriptionRow | undefined;
   /** One's own with a free seat. */
   available: SubscriptionRow[];
+  /** Time is included that runs without a plan: it is what is recommended, and nothing here is. */
+  hasIncluded: boolean;
   onChosen: () => Promise<void> | void;
 }
 
 /** What subscriptions can do for a card that was just connected: one that pays for it, a free seat, a plan, a code. */
-export function CardWays({ card, covering, available, onChosen }: CardWaysProps) {
+export function CardWays({ card, covering, available, hasIncluded, onChosen }: CardWaysProps) {
   const { t } = useTranslation('subscriptions');
   const path = usePath();
   const { sells } = useSite();
   const { revalidate } = useRevalidator();
-  if (covering) return <Covered card={card} subscription={covering} onChosen={onChosen} />;
+  if (covering) return <Covered card={card} subscription={covering} hasIncluded={hasIncluded} onChosen={onChosen} />;
   return (
     <>
-      {available.map((subscription) => (
-        <FreeSeat key={subscription.id} card={card} subscription={subscription} onTaken={revalidate} />
+      {available.map((subscription, index) => (
+        <FreeSeat
+          key={subscription.id}
+          card={card}
+          subscription={subscription}
+          isRecommended={!hasIncluded && index === 0}
+          onTaken={revalidate}
+        />
       ))}
       {sells && (
         <Way title={t('ways.plan.title')} text={t('ways.plan.text')}>
@@ -40,7 +48,7 @@ export function CardWays({ card, covering, available, onChosen }: CardWaysProps)
             component={Link}
             to={path(`/subscription?cardId=${card.id}`)}
             size="md"
-            {...(available.length > 0 && { variant: 'default' })}
+            variant={hasIncluded || available.length > 0 ? 'default' : 'filled'}
           >
             {t('ways.plan.button')}
           </Button>
@@ -51,7 +59,11 @@ export function CardWays({ card, covering, available, onChosen }: CardWaysProps)
   );
 }
 
-function Covered({ card, subscription, onChosen }: { card: Card; subscription: SubscriptionRow; onChosen: CardWaysProps['onChosen'] }) {
+interface CoveredProps extends Pick<CardWaysProps, 'card' | 'hasIncluded' | 'onChosen'> {
+  subscription: SubscriptionRow;
+}
+
+function Covered({ card, subscription, hasIncluded, onChosen }: CoveredProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
   const outlook = useOutlook();
   const plan = t(`plans:sold.${subscription.plan}`);
@@ -65,10 +77,12 @@ function Covered({ card, subscription, onChosen }: { card: Card; subscription: S
     );
   return (
     <Way title={t('ways.activate.title')} text={t('ways.activate.text', { plan })}>
-      <ActivateButton subscription={subscription} card={card} onActivated={onChosen} />
-      <Button variant="default" onClick={() => void onChosen()}>
-        {t('ways.activate.later')}
-      </Button>
+      <ActivateButton subscription={subscription} card={card} isPrimary={!hasIncluded} onActivated={onChosen} />
+      {!hasIncluded && (
+        <Button variant="default" onClick={() => void onChosen()}>
+          {t('ways.activate.later')}
+        </Button>
+      )}
     </Way>
   );
 }
@@ -76,10 +90,11 @@ function Covered({ card, subscription, onChosen }: { card: Card; subscription: S
 interface FreeSeatProps {
   card: Card;
   subscription: SubscriptionRow;
+  isRecommended: boolean;
   onTaken: () => Promise<void>;
 }
 
-function FreeSeat({ card, subscription, onTaken }: FreeSeatProps) {
+function FreeSeat({ card, subscription, isRecommended, onTaken }: FreeSeatProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
   const done = useDone();
   const { isSending, attempt } = useAction(t('failure.bind'));
@@ -95,7 +110,7 @@ function FreeSeat({ card, subscription, onTaken }: FreeSeatProps) {
       title={t('ways.seat.title', { plan: t(`plans:sold.${plan}`) })}
       text={t(actions.activate === null ? 'ways.seat.waiting' : 'ways.seat.running')}
     >
-      <Button size="md" loading={isSending} onClick={() => void take()}>
+      <Button size="md" variant={isRecommended ? 'filled' : 'default'} loading={isSending} onClick={() => void take()}>
         {t('ways.seat.button')}
       </Button>
     </Way>
