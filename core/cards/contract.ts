@@ -61,6 +61,8 @@ export const CheckedCard = z
     state: CardState,
     cardNumber: z.string(),
     colour: Colour.nullable(),
+    /** The code of its printed address; null for a number that no card has. */
+    cardId: z.string().nullable(),
     id: z.uuid().nullable(),
     specialValidity: SpecialValidity.nullable(),
     /** The end of the special validity, which counts from the first binding; null before that. */

@@ -28,7 +28,8 @@ interface BindScanProps {
  */
 export function BindScan({ hasCamera, own, tapped, onBound }: BindScanProps) {
   const { t } = useTranslation(['cards', 'common']);
-  const { container, form, type, take, submit, finding, replaced, setReplaces, said, setSaid } = useScanStep({ own, tapped, onBound });
+  const step = useScanStep({ own, tapped, onBound });
+  const { container, form, type, take, submit, finding, isOther, replaced, setReplaces, said, setSaid } = step;
   const { cardNumber } = form.values;
   const isTapped = tapped !== undefined && isUnproved(tapped);
   const scansFirst = hasCamera && !isTapped;
@@ -51,7 +52,7 @@ export function BindScan({ hasCamera, own, tapped, onBound }: BindScanProps) {
             value={cardNumber}
             onChange={type}
           />
-          <BindResult finding={isTapped && finding === tapped ? undefined : finding} />
+          <BindResult finding={isTapped && finding === tapped ? undefined : finding} isOther={isOther} />
           <BindReplaces
             own={own}
             replaced={replaced}
@@ -64,7 +65,7 @@ export function BindScan({ hasCamera, own, tapped, onBound }: BindScanProps) {
             variant={scansFirst && !parseCardNumber(cardNumber) ? 'default' : 'filled'}
             loading={form.isSending}
           >
-            {replaced ? t('replaces.confirm') : t('bind.bind')}
+            {replaced ? t('replaces.confirm') : isOther ? t('bind.bindOther') : t('bind.bind')}
           </Button>
         </form>
         {!scansFirst && ways}

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { call } from '../api/call.ts';
 
 /** What became known of a card: by the number on it, which proves that it is in the hand, or only by its public address. */
-export type Finding = Pick<z.output<typeof CheckedCard>, 'state' | 'colour' | 'id' | 'specialValidity' | 'specialValidUntil'> & {
+export type Finding = Pick<z.output<typeof CheckedCard>, 'state' | 'colour' | 'cardId' | 'id' | 'specialValidity' | 'specialValidUntil'> & {
   by: 'number' | 'address';
 };
 
@@ -23,14 +23,14 @@ export async function findByNumber(cardNumber: string): Promise<Finding> {
     return { by: 'number', ...(await call(cards.check, { params: { cardNumber } })) };
   } catch (refused) {
     if (!(refused instanceof Problem) || refused.key !== 'cardBoundByOther') throw refused;
-    return { by: 'number', state: 'boundByOther', colour: null, id: null, ...noTime };
+    return { by: 'number', state: 'boundByOther', colour: null, cardId: null, id: null, ...noTime };
   }
 }
 
 export async function findByAddress(cardId: string, mine: readonly Card[]): Promise<Finding> {
   const ownAt = (address: string): Finding | undefined => {
     const own = mine.find((card) => card.cardId === address);
-    return own && { by: 'address', state: own.state, colour: own.colour, id: own.id, ...noTime };
+    return own && { by: 'address', state: own.state, colour: own.colour, cardId: address, id: own.id, ...noTime };
   };
   const own = ownAt(cardId);
   if (own) return own;
@@ -39,8 +39,12 @@ export async function findByAddress(cardId: string, mine: readonly Card[]): Prom
   const shown = 'cardId' in card ? ownAt(card.cardId) : undefined;
   if (shown) return shown;
   const colour = 'colour' in card ? card.colour : null;
-  return { by: 'address', state: stateOfStranger(card.publicState), colour, id: null, ...noTime };
+  return { by: 'address', state: stateOfStranger(card.publicState), colour, cardId, id: null, ...noTime };
 }
+
+/** True for a card that was found by its number while the address of another one was tapped. */
+export const isOtherThan = (tapped: Finding | undefined, found: Finding): boolean =>
+  tapped?.cardId != null && found.by === 'number' && found.cardId !== null && found.cardId !== tapped.cardId;
 
 /** By its address alone a free card and a bound one that is blank look the same: only the number proves more. */
 export const isUnproved = ({ by, state }: Finding): boolean => by === 'address' && state === 'notBound';

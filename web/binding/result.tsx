@@ -18,8 +18,14 @@ function IncludedTime({ finding: { specialValidity, specialValidUntil } }: { fin
   return specialValidity && <Text>{t(`bind.${specialValidity.unit}`, { count: specialValidity.length })}</Text>;
 }
 
+interface BindResultProps {
+  finding: Finding | undefined;
+  /** It is another card than the one that was tapped. */
+  isOther?: boolean;
+}
+
 /** What a card turned out to be, in words, and what to do next. */
-export function BindResult({ finding }: { finding: Finding | undefined }) {
+export function BindResult({ finding, isOther = false }: BindResultProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
   const container = useRef<HTMLOutputElement>(null);
@@ -31,6 +37,12 @@ export function BindResult({ finding }: { finding: Finding | undefined }) {
     <output className={classes.result} ref={container}>
       {finding && (
         <>
+          {isOther && (
+            <>
+              <Text fw={600}>{t('wizard.other.title')}</Text>
+              <Text>{t('wizard.other.text')}</Text>
+            </>
+          )}
           <Text fw={600}>{isUnproved(finding) ? t('wizard.addressAlone.title') : t(`bind.results.${finding.state}.title`)}</Text>
           <Text>{isUnproved(finding) ? t('wizard.addressAlone.text') : t(`bind.results.${finding.state}.text`)}</Text>
           {finding.state === 'notBound' && <IncludedTime finding={finding} />}

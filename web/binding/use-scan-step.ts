@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { useSite } from '../layout/site.ts';
 import { useContractForm } from '../ui/contract-form.ts';
-import { findCard, type Finding } from './check-result.ts';
+import { findCard, isOtherThan, type Finding } from './check-result.ts';
 import { readAddress } from './typed-number.ts';
 import { useScanDraft } from './use-scan-draft.ts';
 import { useAction } from '../ui/use-action.ts';
@@ -39,6 +39,8 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
     labels: { cardNumber: t('fields.cardNumber') },
   });
   const { cardNumber } = form.values;
+  /** The number of another card than the tapped one, once the person was told so. */
+  const [otherNumber, setOtherNumber] = useState('');
   const [replaces, setReplaces] = useState(query.get('replaces') ?? '');
   const replaced = own.find(({ id }) => id === replaces);
 
@@ -92,11 +94,16 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
       setScan(body);
       return setFinding(found);
     }
+    if (isOtherThan(tapped, found) && otherNumber !== body.cardNumber) {
+      setOtherNumber(body.cardNumber);
+      return setFinding(found);
+    }
     const { id, name } = await (replaced ? call(cards.replace, { params: { id: replaced.id }, body }) : call(cards.bind, { body }));
     return onBound(id, name !== '');
   });
 
-  return { container, form, type, take, submit, finding, replaced, setReplaces, said, setSaid };
+  const isOther = finding !== undefined && isOtherThan(tapped, finding);
+  return { container, form, type, take, submit, finding, isOther, replaced, setReplaces, said, setSaid };
 }
 
 const isFree = ({ by, state }: Finding): boolean => by === 'number' && state === 'notBound';
