@@ -15,7 +15,7 @@ import { LeftDetails } from './contacts/details.ts';
 import { contract } from './contract.ts';
 import { NewEnquiry } from './enterprise/enquiry.ts';
 import { ParcelMove, ReturnParcel, ShipOrder, ShipOrders } from './orders/admin-contract.ts';
-import { NewOrder, Order, OrderEvent, OrderItem, OrderPayment, OrderRow } from './orders/contract.ts';
+import { ComingCard, NewOrder, Order, OrderEvent, OrderItem, OrderPayment, OrderRow } from './orders/contract.ts';
 import { Heading } from './pages/content-page.ts';
 import { RefundOrder } from './payments/admin-contract.ts';
 import { AddPrice, AddVariant, CreateProduct, ProductOfStaff, SavePictures, UpdateProduct, UpdateVariant } from './shop/admin-product.ts';
@@ -90,6 +90,7 @@ export const shapes: Record<string, z.ZodType> = {
   PaymentStatus: OrderPayment.shape.status,
   OrderItem,
   OrderRow,
+  ComingCard,
   OrderEvent,
   OrderPayment,
   PaymentCard: OrderPayment.shape.card.unwrap(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Destination, WrittenAddress } from '../addresses/address.ts';
 import { get, post, put } from '../api/endpoint.ts';
+import { Colour } from '../cards/colour.ts';
 import { DocumentRow } from '../documents/contract.ts';
 import { languages } from '../languages.ts';
 import { Cents } from '../money.ts';
@@ -92,6 +93,27 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.output<typeof Order>;
 
+/** Cards of one order that their buyer has paid for and does not have yet. */
+export const ComingCard = z
+  .object({
+    /** The item's. */
+    id: z.uuid(),
+    colour: Colour,
+    quantity: z.int(),
+    orderId: z.uuid(),
+    orderNo: z.string(),
+    shippingStatus: z.enum(shippingStatus.states).nullable(),
+    /** The days between which the parcel is expected, by the delivery time that held when the order was paid. */
+    expected: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+    shippedAt: when.nullable(),
+    /** One of `carriers` or the name of another. */
+    shippingCompany: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    trackingUrl: z.string().nullable(),
+  })
+  .meta({ id: 'ComingCard' });
+export type ComingCard = z.output<typeof ComingCard>;
+
 /** An order in the list. */
 export const OrderRow = Order.pick({
   id: true,
@@ -155,6 +177,11 @@ export const orders = {
     summary: 'Your orders, newest first; `next` of one page is `before` of the next.',
     query: z.object({ status: z.enum(orderStatus.states).optional(), before: z.uuid().optional() }),
     returns: z.object({ orders: z.array(OrderRow), next: z.uuid().nullable() }),
+  }),
+  comingCards: get('/shop/coming-cards', {
+    access: 'user',
+    summary: 'List cards that you have bought and that are on their way, with their parcels.',
+    returns: z.array(ComingCard),
   }),
   get: get('/shop/orders/:id', { access: 'user', summary: 'One order of yours.', returns: Order, problems: theirs }),
   byNumber: get('/shop/orders/no/:orderNo', {

@@ -5,6 +5,7 @@ import { documentLink } from '../documents/document-link.ts';
 import { on } from '../http/route.ts';
 import { releaseOrder } from '../payments/release-order.ts';
 import { openPayment } from '../payments/open-payment.ts';
+import { findComingCards } from './coming-cards.ts';
 import { changeShipping } from './change-shipping.ts';
 import { placeOrder } from './place-order.ts';
 import { findOrderByNumber, listOrders } from './queries.ts';
@@ -22,6 +23,7 @@ export const orderRoutes = [
     const page = rows.slice(0, pageLength);
     return { orders: page.map((row) => showRow(row, language)), next: rows.length > pageLength ? (page.at(-1)?.order.id ?? null) : null };
   }),
+  on(orders.comingCards, findComingCards),
   on(orders.get, ({ db, user, params, language }) => findOwnOrder(db, { id: params.id, userId: user.id }, language)),
   on(orders.byNumber, async ({ db, limits, user, params, language }) => {
     const orderNo = parseOrderNo(params.orderNo);

@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
+import { orders } from '@visita/core/orders/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useSite } from '../layout/site.ts';
+import { ComingCardTile } from '../orders/coming-card-tile.tsx';
 import { CardAction } from '../subscriptions/card-action.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -18,11 +20,11 @@ import { OwnCardTile } from './own-card-tile.tsx';
 import classes from './cards-page.module.css';
 import type { Route } from './+types/cards-page.ts';
 
-export const handle = { namespaces: ['cards', 'subscriptions', 'plans'], Skeleton: CardsSkeleton };
+export const handle = { namespaces: ['cards', 'orders', 'subscriptions', 'plans'], Skeleton: CardsSkeleton };
 
 export async function clientLoader() {
-  const [own, paying] = await Promise.all([call(cards.list, {}), call(subscriptions.list, {})]);
-  return { ...own, paying };
+  const [own, coming, paying] = await Promise.all([call(cards.list, {}), call(orders.comingCards, {}), call(subscriptions.list, {})]);
+  return { ...own, coming, paying };
 }
 
 export const HydrateFallback = CardsSkeleton;
@@ -30,28 +32,14 @@ export const HydrateFallback = CardsSkeleton;
 export default function CardsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
-  const { cards: own, totals, paying } = loaderData;
+  const { cards: own, coming, totals, paying } = loaderData;
+  const isEmpty = own.length === 0 && coming.length === 0;
   const { sells } = useSite();
   return (
-    <div className="wide page">
+    <div className={`wide page ${isEmpty ? '' : classes.page}`}>
       <PageHead title={t('list.title')} noindex />
-      <PageHeader
-        title={t('list.title')}
-        lead={t('list.lead')}
-        actions={
-          own.length > 0 && (
-            <div className={classes.actions}>
-              <Button component={Link} to={path('/cards/bind')} leftSection={<Icon name="plus" size={18} />}>
-                {t('list.bind')}
-              </Button>
-              <Button component={Link} to={path('/cards/receive')} variant="default">
-                {t('receive.link')}
-              </Button>
-            </div>
-          )
-        }
-      />
-      {own.length === 0 ? (
+      <PageHeader title={t('list.title')} lead={t('list.lead')} />
+      {isEmpty ? (
         <EmptyState
           title={t('empty.title')}
           text={t('empty.text')}
@@ -71,14 +59,25 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <CardsTotals totals={totals} />
           <ul className={classes.list} aria-label={t('list.label')}>
             {own.map((card) => (
               <OwnCardTile key={card.id} card={card}>
                 <CardAction card={card} own={paying} />
               </OwnCardTile>
             ))}
+            {coming.map((card) => (
+              <ComingCardTile key={card.id} card={card} />
+            ))}
           </ul>
+          <div className={classes.actions}>
+            <Button component={Link} to={path('/cards/bind')} leftSection={<Icon name="plus" size={18} />}>
+              {t('list.bind')}
+            </Button>
+            <Button component={Link} to={path('/cards/receive')} variant="default">
+              {t('receive.link')}
+            </Button>
+          </div>
+          {own.length > 0 && <CardsTotals totals={totals} />}
         </>
       )}
     </div>

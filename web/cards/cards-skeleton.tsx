@@ -10,19 +10,9 @@ import tile from './own-card-tile.module.css';
 export function CardsSkeleton() {
   const { t } = useTranslation('cards');
   return (
-    <div className="wide page" aria-busy="true">
+    <div className={`wide page ${page.page}`} aria-busy="true">
       <PageHead title={t('list.title')} noindex />
-      <PageHeader
-        title={t('list.title')}
-        lead={t('list.lead')}
-        actions={
-          <div className={page.actions}>
-            <Skeleton height={44} width="11rem" />
-            <Skeleton height={44} width="10rem" />
-          </div>
-        }
-      />
-      <Skeleton className={totals.coming} radius={0} />
+      <PageHeader title={t('list.title')} lead={t('list.lead')} />
       <div className={page.list}>
         {[1, 2].map((card) => (
           <div key={card} className={tile.tile}>
@@ -31,6 +21,13 @@ export function CardsSkeleton() {
             <Skeleton height={44} width="75%" />
           </div>
         ))}
+      </div>
+      <div className={page.actions}>
+        <Skeleton height={44} width="11rem" />
+        <Skeleton height={44} width="16rem" />
+      </div>
+      <div className={page.totals}>
+        <Skeleton className={totals.coming} radius={0} />
       </div>
     </div>
   );
