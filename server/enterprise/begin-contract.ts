@@ -9,7 +9,9 @@ import { readInvoice } from '../payments/read-invoice.ts';
 import { attempt } from '../provider/attempt.ts';
 import { idOf, ownIdOf, type ProviderSubscription } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
+import { wordsOf } from '../http/words.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
+import { ensureNamedProduct } from '../provider/named-product.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { taxRatesOf } from '../shop/holding.ts';
@@ -39,10 +41,10 @@ export async function resumeContracts({ db }: Pick<Deps, 'db'>): Promise<void> {
 
 /** Each year the platform, on its first invoice the cards and their logo too. */
 async function beginThere(deps: Deps, { subscription, contract, price: stripeId }: FoundContract): Promise<ProviderSubscription> {
-  const { id, userId, subscriptionNo, seats, currency, destination } = subscription;
+  const { id, userId, subscriptionNo, seats, currency, destination, language } = subscription;
   // whoever has left has no contract any more
   if (userId === null) throw new Problem('paymentUnavailable');
-  const price = await ensurePlanPrice(deps, { id: subscription.priceId, stripeId });
+  const price = await ensurePlanPrice(deps, { id: subscription.priceId, stripeId, plan: subscription.plan, language });
   const rates = taxRatesOf({ taxRates: await listTaxRates(deps.db) }, { destination, at: deps.now() });
   const taxRates = await ensureTaxRates(deps, rates);
   const once = (product: string, amount: number) => ({
@@ -50,11 +52,15 @@ async function beginThere(deps: Deps, { subscription, contract, price: stripeId 
     price_data: { currency: currency.toLowerCase(), product, unit_amount: amount, tax_behavior: 'exclusive' as const },
     ...(taxRates.length > 0 && { tax_rates: taxRates }),
   });
+  const namedIn = (sku: string, word: 'plans:contract.card' | 'plans:contract.logo') => {
+    const name = wordsOf(language)(word);
+    return ensureNamedProduct(deps, { sku, language, name, description: name });
+  };
   const params = {
     items: [{ price, quantity: 1 }],
     add_invoice_items: [
-      once(enterpriseSkus.card, contract.cardPrice),
-      ...(contract.hasLogo ? [once(enterpriseSkus.logo, contract.logoPrice)] : []),
+      once(await namedIn(enterpriseSkus.card, 'plans:contract.card'), contract.cardPrice),
+      ...(contract.hasLogo ? [once(await namedIn(enterpriseSkus.logo, 'plans:contract.logo'), contract.logoPrice)] : []),
     ],
     collection_method: 'send_invoice' as const,
     days_until_due: paymentDays,

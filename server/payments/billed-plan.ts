@@ -28,7 +28,13 @@ export async function findBilledPlan(
   const found = await findPricedSubscription(deps.db, { orderId: order.id });
   if (!found || found.subscription.startedAt !== null || !plans[found.subscription.plan].renews) return undefined;
   const { subscription } = found;
-  return { subscription, price: await ensurePlanPrice(deps, { id: subscription.priceId, stripeId: found.price }) };
+  const price = await ensurePlanPrice(deps, {
+    id: subscription.priceId,
+    stripeId: found.price,
+    plan: subscription.plan,
+    language: order.language,
+  });
+  return { subscription, price };
 }
 
 /** How the provider is to bill a plan, whether it is bought on a page or with a saved card. */

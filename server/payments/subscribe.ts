@@ -1,8 +1,11 @@
 import type { Deps } from '../deps.ts';
+import { wordsOf } from '../http/words.ts';
+import { includedIn } from '../orders/show-order.ts';
 import { attempt } from '../provider/attempt.ts';
 import { ownIdOf, type ProviderInvoice, type ProviderSubscription } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { deliverySku } from '../provider/delivery-product.ts';
+import { ensureNamedProduct, includedCardSku } from '../provider/named-product.ts';
 import { findCustomer } from '../provider/queries.ts';
 import type { Change } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
@@ -63,19 +66,31 @@ export async function findSubscribed(
   return data.find((each) => ownIdOf(each, 'payment_id') === payment.id);
 }
 
-/** What is bought besides: each is a product at the provider too. */
-async function invoiceItemsOf({ db }: Dependencies, { order, items, taxRates }: Ordered & { taxRates: string[] }) {
+/** What is bought besides, and the cards that come with the plan: each is a product at the provider, under its name in the buyer's language. */
+async function invoiceItemsOf(deps: Dependencies, { order, items, taxRates }: Ordered & { taxRates: string[] }) {
   const products = items.filter(({ kind }) => kind === 'product');
-  const variants = await listVariants(db, { skus: products.map(({ sku }) => sku) });
-  const productOf = (sku: string) => variants.find(({ variant }) => variant.sku === sku)?.product.sku ?? sku;
+  const variants = await listVariants(deps.db, { skus: products.map(({ sku }) => sku) });
+  const { language } = order;
+  const isIncluded = includedIn(items);
+  // one product a name: what is called otherwise with a plan is another product there
+  const productOf = (item: Ordered['items'][number]) => {
+    const product = variants.find(({ variant }) => variant.sku === item.sku)?.product;
+    const name = isIncluded(item) ? wordsOf(language)('plans:card') : item.name;
+    const sku = isIncluded(item) ? includedCardSku : (product?.sku ?? item.sku);
+    return language === 'en' && !isIncluded(item) ? sku : ensureNamedProduct(deps, { sku, language, name, description: name });
+  };
+  const delivery = () => {
+    const name = wordsOf(language)('money:delivery');
+    return language === 'en' ? deliverySku : ensureNamedProduct(deps, { sku: deliverySku, language, name, description: name });
+  };
   const itemOf = (product: string, amount: number, quantity: number) => ({
     quantity,
     price_data: { currency: order.currency.toLowerCase(), product, unit_amount: amount, tax_behavior: 'exclusive' as const },
     ...(taxRates.length > 0 && { tax_rates: taxRates }),
   });
   return [
-    ...products.map(({ sku, unitPrice, quantity }) => itemOf(productOf(sku), unitPrice, quantity)),
-    ...(order.shippingAmount > 0 ? [itemOf(deliverySku, order.shippingAmount, 1)] : []),
+    ...(await Promise.all(products.map(async (item) => itemOf(await productOf(item), item.unitPrice, item.quantity)))),
+    ...(order.shippingAmount > 0 ? [itemOf(await delivery(), order.shippingAmount, 1)] : []),
   ];
 }
 

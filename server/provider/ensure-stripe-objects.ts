@@ -1,11 +1,12 @@
-import { enterpriseSkus, planCodes, planSku } from '@visita/core/plans/plan';
+import type { Language } from '@visita/core/languages';
+import { enterpriseSkus, planCodes, planSku, type PlanCode } from '@visita/core/plans/plan';
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import { listVariants } from '../shop/queries.ts';
 import type { Sdk } from './client.ts';
 import { deliverySku } from './delivery-product.ts';
-import { classifyError } from './errors.ts';
+import { ensureNamedPrice, ensureProduct, type ProductName } from './named-product.ts';
 import { readPlannedPrices, readSoldPrices, type SoldPrice } from './sold-prices.ts';
 import { ensureAllTaxRates } from './tax-rates.ts';
 
@@ -16,30 +17,38 @@ export async function ensureStripeObjects(deps: Dependencies): Promise<number> {
   await ensureAllTaxRates(deps);
   const prices = await readSoldPrices(deps.db, { at: deps.now() });
   const sold = [...(await readProducts(deps)), ...readPlans(prices)];
-  for (const each of sold) await ensureProduct(deps, each);
+  for (const each of sold) await ensureProduct(deps, productOf(each));
   const isSold = (price: SoldPrice) => sold.some(({ sku }) => sku === price.sku);
   for (const price of prices.filter(isSold)) await ensurePrice(deps, price);
   const planned = await readPlannedPrices(deps.db, { at: deps.now() });
   for (const price of planned.filter(isSold)) await bringAhead(deps, price);
   for (const [sku, word] of besides) {
     const name = wordsOf('en')(word);
-    await ensureProduct(deps, { sku, name, description: name, active: true });
+    await ensureProduct(deps, { id: sku, name, description: name, active: true });
   }
   await ensurePortal(deps);
   return sold.length;
 }
 
 /**
- * The provider's number of what a plan costs. One that it was not told of yet, as in the first moments of an installation, is told to
+ * The provider's number of what a plan costs, under the plan's name in the buyer's language. One that it was not told of yet, as in the first moments of an installation, is told to
  * it now; refuses with `paymentUnavailable` what was never told and is not asked any more.
  */
-export async function ensurePlanPrice(deps: Pick<Dependencies, 'db' | 'stripe' | 'now'>, wanted: PlanPrice): Promise<string> {
+export async function ensurePlanPrice(
+  deps: Pick<Dependencies, 'db' | 'stripe' | 'now'>,
+  { plan, language, ...wanted }: PlanPrice & { plan: PlanCode; language: Language },
+): Promise<string> {
+  const basePrice = await ensureBasePrice(deps, wanted);
+  return ensureNamedPrice(deps, { sku: planSku(plan), basePrice, language, ...planName(plan, language) });
+}
+
+async function ensureBasePrice(deps: Pick<Dependencies, 'db' | 'stripe' | 'now'>, wanted: PlanPrice): Promise<string> {
   if (wanted.stripeId !== null) return wanted.stripeId;
   const prices = await readSoldPrices(deps.db, { at: deps.now() });
   const price = prices.find(({ id }) => id === wanted.id);
   const plan = readPlans(prices).find(({ sku }) => sku === price?.sku);
   if (!price || !plan) throw new Problem('paymentUnavailable');
-  await ensureProduct(deps, plan);
+  await ensureProduct(deps, productOf(plan));
   return ensurePrice(deps, price);
 }
 
@@ -55,13 +64,15 @@ const besides = [
   [enterpriseSkus.logo, 'plans:contract.logo'],
 ] as const;
 
-/** Its number there is ours; its name is English, what a buyer reads is written on each page anew. */
+/** Its number there is ours; its name is English. What a buyer reads in another language has a product of its own. */
 interface Sold {
   sku: string;
   name: string;
   description: string;
   active: boolean;
 }
+
+const productOf = ({ sku, ...product }: Sold) => ({ id: sku, ...product });
 
 async function readProducts({ db }: Dependencies): Promise<Sold[]> {
   const products = new Map((await listVariants(db)).map(({ product }) => [product.sku, product]));
@@ -75,28 +86,16 @@ async function readProducts({ db }: Dependencies): Promise<Sold[]> {
   }));
 }
 
+function planName(code: PlanCode, language: Language): ProductName {
+  const t = wordsOf(language);
+  return { name: t(`plans:names.${code}`), description: t(`plans:lines.${code}`) };
+}
+
 /** Those that cost something. One that is sold no more goes on there, as it does for those who have it. */
 function readPlans(prices: SoldPrice[]): Sold[] {
-  const t = wordsOf('en');
   return planCodes
-    .map((code) => ({ sku: planSku(code), name: t(`plans:names.${code}`), description: t(`plans:lines.${code}`), active: true }))
+    .map((code) => ({ sku: planSku(code), ...planName(code, 'en'), active: true }))
     .filter(({ sku }) => prices.some((price) => price.sku === sku));
-}
-
-async function ensureProduct({ stripe }: Pick<Dependencies, 'stripe'>, { sku, ...wanted }: Sold): Promise<void> {
-  const known = (await stripe.find((sdk) => sdk.products.retrieve(sku))) ?? (await createProduct({ stripe }, { sku, ...wanted }));
-  const isSame = known.name === wanted.name && known.description === wanted.description && known.active === wanted.active;
-  if (!isSame) await stripe.request((sdk) => sdk.products.update(sku, wanted));
-}
-
-/** Two that find it missing at the same moment make it once. */
-async function createProduct({ stripe }: Pick<Dependencies, 'stripe'>, { sku, ...wanted }: Sold) {
-  try {
-    return await stripe.request((sdk) => sdk.products.create({ id: sku, ...wanted }));
-  } catch (error) {
-    if (classifyError(error)?.code !== 'resource_already_exists') throw error;
-    return stripe.request((sdk) => sdk.products.retrieve(sku));
-  }
 }
 
 /** The price that holds now has the key; a changed one is another, and takes the key over. */

@@ -3,6 +3,7 @@ import type { TaxLine } from '@visita/core/shop/tax';
 import { invoiceStatuses, reasonOf } from '@visita/core/subscriptions/invoice';
 import type { InvoiceExtra } from '../database/tables/subscriptions.ts';
 import { idOf, type ProviderInvoice } from '../provider/client.ts';
+import { skuOfProduct } from '../provider/named-product.ts';
 import type { TaxRateRow } from '../shop/queries.ts';
 import type { InvoiceRow } from './queries.ts';
 
@@ -53,14 +54,16 @@ function taxesOf({ total_taxes: taxes }: ProviderInvoice, rates: readonly TaxRat
 
 type Line = ProviderInvoice['lines']['data'][number];
 
-const planOfLine = ({ pricing }: Line) => planOfSku(idOf(pricing?.price_details?.product) ?? '');
+const skuOfLine = ({ pricing }: Pick<Line, 'pricing'>) => skuOfProduct(idOf(pricing?.price_details?.product) ?? '');
+
+const planOfLine = ({ pricing }: Line) => planOfSku(skuOfLine({ pricing }));
 
 /** Every plan that it charges, or gives back what was not used of. */
 const plansOf = ({ lines }: ProviderInvoice) => lines.data.map(planOfLine).filter((plan) => plan !== null);
 
 /** What a contract sells once; whatever else is on an invoice counts as its plan. */
 function extraOf({ pricing, amount, quantity: count }: Line): InvoiceExtra[] {
-  const sku = Object.values(enterpriseSkus).find((each) => each === idOf(pricing?.price_details?.product));
+  const sku = Object.values(enterpriseSkus).find((each) => each === skuOfLine({ pricing }));
   const quantity = count ?? 1;
   return sku === undefined || amount <= 0 ? [] : [{ sku, quantity, unitPrice: Math.round(amount / quantity), amount }];
 }

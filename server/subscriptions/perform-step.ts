@@ -94,10 +94,10 @@ async function callOf(deps: Dependencies, row: SubscriptionRow, there: There, st
   }
 }
 
-async function priceOf(deps: Dependencies, { currency }: SubscriptionRow, plan: SubscriptionRow['plan']): Promise<string> {
+async function priceOf(deps: Dependencies, { currency, language }: SubscriptionRow, plan: SubscriptionRow['plan']): Promise<string> {
   const found = await findPlanPrice(deps.db, { plan, currency, at: deps.now() });
   if (!found) throw new Error(`there is no price of the plan ${plan}`);
-  return ensurePlanPrice(deps, found.price);
+  return ensurePlanPrice(deps, { ...found.price, plan, language });
 }
 
 /** In the trial nothing is owed; after it the difference is charged at once, as it was shown, or nothing is changed. */

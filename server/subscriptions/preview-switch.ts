@@ -57,7 +57,7 @@ async function previewCharge(deps: Dependencies, row: SubscriptionRow, plan: Swi
     const item = there && planItemOf(there.subscription);
     const price = await findPlanPrice(db, { plan, currency: row.currency, at: now });
     if (!item || !price) throw new Problem('paymentUnavailable');
-    const stripeId = await ensurePlanPrice(deps, price.price);
+    const stripeId = await ensurePlanPrice(deps, { ...price.price, plan, language: row.language });
     const invoice = await stripe.request((sdk) =>
       sdk.invoices.createPreview({
         subscription: row.stripeId ?? '',

@@ -2,6 +2,7 @@ import { planCodes, type PlanCode } from '@visita/core/plans/plan';
 import { planOfSku } from '@visita/core/plans/plan';
 import type { ProviderView } from '@visita/core/subscriptions/wanted';
 import type { Deps } from '../deps.ts';
+import { skuOfProduct } from '../provider/named-product.ts';
 import { idOf, type ProviderSubscription, type Schedule } from '../provider/client.ts';
 
 /** A moment as the provider tells it, in seconds. */
@@ -19,21 +20,24 @@ export async function readThere({ stripe }: Pick<Deps, 'stripe'>, { stripeId }: 
   return subscription && { subscription, view: viewOf(subscription) };
 }
 
+const planOfProduct = ({ product }: { product: Parameters<typeof idOf>[0] }) => planOfSku(skuOfProduct(idOf(product) ?? ''));
+
 /** The item that carries the plan; what else an enterprise pays for has items of its own. */
 export function planItemOf({ items }: ProviderSubscription) {
-  return items.data.find(({ price }) => planOfSku(idOf(price.product) ?? '') !== null) ?? items.data[0];
+  return items.data.find(({ price }) => planOfProduct(price) !== null) ?? items.data[0];
 }
 
 export function viewOf(subscription: ProviderSubscription): ProviderView {
   const item = planItemOf(subscription);
-  const plan = item ? planOfSku(idOf(item.price.product) ?? '') : null;
+  const plan = item ? planOfProduct(item.price) : null;
   // what was asked to be expanded is there
   const schedule = typeof subscription.schedule === 'object' ? subscription.schedule : null;
   const card = subscription.default_payment_method;
   return {
     status: subscription.status,
     plan,
-    priceId: item?.price.id ?? null,
+    // a price in another language is the price that it names
+    priceId: item ? (item.price.metadata['base_price'] ?? item.price.id) : null,
     laterPlan: schedule && laterPlanOf(schedule, plan),
     isEndingWithPeriod: subscription.cancel_at_period_end,
     trialEnd: subscription.trial_end,

@@ -1,0 +1,81 @@
+import type { Language } from '@visita/core/languages';
+import { classifyError } from './errors.ts';
+import type { Deps } from '../deps.ts';
+
+/** The name under which the provider shows a product, and the line below it. */
+export interface ProductName {
+  name: string;
+  description: string;
+}
+
+/**
+ * The provider's id of a product in a language. Stripe knows one name a product, so each language but English has a product of its
+ * own, `PLAN-ANNUAL.fr`, which is what a French buyer reads on the payment page, on invoices and in the portal.
+ */
+export const productIn = (sku: string, language: Language): string => (language === 'en' ? sku : `${sku}.${language}`);
+
+/** The card that comes with a plan, which is another product there than one that is bought. */
+export const includedCardSku = 'PLAN-CARD';
+
+/** The product that such an id is a translation of. */
+export const skuOfProduct = (id: string): string => id.replace(/\.(?:fr|zh-CN|zh-TW)$/, '');
+
+/** Creates a product under its name, or corrects the name. */
+export async function ensureProduct(
+  { stripe }: Pick<Deps, 'stripe'>,
+  { id, ...desired }: ProductName & { id: string; active: boolean },
+): Promise<void> {
+  const known = (await stripe.find((sdk) => sdk.products.retrieve(id))) ?? (await createProduct({ stripe }, { id, ...desired }));
+  const isSame = known.name === desired.name && known.description === desired.description && known.active === desired.active;
+  if (!isSame) await stripe.request((sdk) => sdk.products.update(id, desired));
+}
+
+/** Two that find it missing at the same moment make it once. */
+async function createProduct({ stripe }: Pick<Deps, 'stripe'>, product: ProductName & { id: string; active: boolean }) {
+  try {
+    return await stripe.request((sdk) => sdk.products.create(product));
+  } catch (error) {
+    if (classifyError(error)?.code !== 'resource_already_exists') throw error;
+    return stripe.request((sdk) => sdk.products.retrieve(product.id));
+  }
+}
+
+/** The id of a product under its name in a language, created or renamed where needed. */
+export async function ensureNamedProduct(
+  deps: Pick<Deps, 'stripe'>,
+  { sku, language, ...named }: ProductName & { sku: string; language: Language },
+): Promise<string> {
+  const id = productIn(sku, language);
+  await ensureProduct(deps, { id, ...named, active: true });
+  return id;
+}
+
+/**
+ * The price of a product in a language: the same amount and interval as its English price `basePrice`, which it names in its
+ * metadata. English is the base itself.
+ */
+export async function ensureNamedPrice(
+  { stripe }: Pick<Deps, 'stripe'>,
+  { sku, basePrice, language, ...named }: ProductName & { sku: string; basePrice: string; language: Language },
+): Promise<string> {
+  if (language === 'en') return basePrice;
+  const product = productIn(sku, language);
+  const isNamed = await stripe.find((sdk) => sdk.products.retrieve(product));
+  if (isNamed) {
+    const { data } = await stripe.request((sdk) => sdk.prices.list({ product, active: true, limit: 100 }));
+    const found = data.find(({ metadata }) => metadata['base_price'] === basePrice);
+    if (found) return found.id;
+  }
+  await ensureNamedProduct({ stripe }, { sku, language, ...named });
+  const base = await stripe.request((sdk) => sdk.prices.retrieve(basePrice));
+  const terms = {
+    product,
+    currency: base.currency,
+    unit_amount: base.unit_amount ?? 0,
+    tax_behavior: 'exclusive' as const,
+    ...(base.recurring && { recurring: { interval: base.recurring.interval } }),
+    metadata: { base_price: basePrice },
+  };
+  const { id } = await stripe.request((sdk) => sdk.prices.create(terms, { idempotencyKey: `price:${basePrice}:${language}` }));
+  return id;
+}
