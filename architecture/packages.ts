@@ -34,7 +34,7 @@ export const owners: Record<string, readonly string[]> = {
   '@zxcvbn-ts/language-common': ['server/common-password.ts', 'web/account/'],
   'barcode-detector': ['web/binding/'],
   'drizzle-kit': ['server/database/'],
-  'libphonenumber-js': ['server/dialled-phone.ts'],
+  'libphonenumber-js': ['core/complete-phone.ts'],
   jose: ['server/integrations/google.ts'],
   // pages are counted by their bytes, everything else by its number
   'lru-cache': ['server/cache.ts', 'server/profile/page-cache.ts'],

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { languages } from './languages.ts';
+import { toPhone } from './phone.ts';
 import { phoneText } from './phone-text.ts';
 
 test.each([
@@ -10,5 +12,16 @@ test.each([
   ['+4930123456', '+4930123456'],
   ['5145550123', '5145550123'],
 ])('%s reads %s', (phone, expected) => {
-  expect(phoneText(phone)).toBe(expected);
+  expect(phoneText(phone, 'en')).toBe(expected);
+});
+
+test('an extension is written as the readers of a language write it, and read again', () => {
+  const phone = '+15145550123;ext=045';
+  expect(languages.map((language) => phoneText(phone, language))).toEqual([
+    '+1 514 555-0123 ext. 045',
+    '+1 514 555-0123 poste 045',
+    '+1 514 555-0123 转 045',
+    '+1 514 555-0123 分機 045',
+  ]);
+  for (const language of languages) expect(toPhone(phoneText(phone, language))).toBe(phone);
 });

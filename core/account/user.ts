@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CountryOrNone } from '../countries.ts';
 import { languages } from '../languages.ts';
+import { phone } from '../phone.ts';
 import { line, paragraph, requiredLine } from '../text.ts';
 import { webAddress } from '../url.ts';
 import { when } from '../when.ts';
@@ -46,7 +47,7 @@ export const ProfileForm = z
     displayName: requiredLine(80),
     firstName: line(80),
     lastName: line(80),
-    phone: line(40),
+    phone,
     country: CountryOrNone,
     address: line(300),
     bio: paragraph(1000),

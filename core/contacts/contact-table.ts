@@ -1,4 +1,5 @@
 import { toCsv } from '../csv.ts';
+import { tablePhone } from '../phone.ts';
 import type { Contact } from './contract.ts';
 
 export const tableFields = ['leftAt', 'name', 'email', 'phone', 'company', 'message', 'metAt', 'tags', 'note', 'consent'] as const;
@@ -12,5 +13,6 @@ export function tableOfContacts(contacts: readonly Contact[], heads: Record<Tabl
 function cell(contact: Contact, field: TableField): string {
   if (field === 'leftAt') return contact.leftAt.toISOString();
   if (field === 'tags') return contact.tags.join(', ');
+  if (field === 'phone') return tablePhone(contact.phone);
   return field === 'consent' ? contact.consentText : contact[field];
 }

@@ -1,4 +1,5 @@
 import { companyLine } from '../cards/company-parts.ts';
+import { dialString, splitPhone } from '../phone.ts';
 import { isContactCard, type ContactCard, type PublicCard } from './public-card.ts';
 
 /** Every address that a visitor can press on a card, as a browser asks for it (without a fragment), with the key under which taps are counted. */
@@ -8,9 +9,9 @@ export function linkKeys(card: PublicCard): Map<string, string> {
   const { phone, phone2, email, website, companyAddress, socialLinks, links } = card;
   return keyed([
     ...links.map(({ url }): [string, string] => [url, url]),
-    ['phone', phone && `tel:${phone}`],
-    ['phone2', phone2 && `tel:${phone2}`],
-    ['message', phone && `sms:${phone}`],
+    ['phone', phone && `tel:${dialString(phone)}`],
+    ['phone2', phone2 && `tel:${dialString(phone2)}`],
+    ['message', phone && `sms:${splitPhone(phone).base}`],
     ['email', email && `mailto:${email}`],
     ['website', website],
     ['address', companyAddress && mapOf(card)],

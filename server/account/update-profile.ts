@@ -1,10 +1,12 @@
 import type { account } from '@visita/core/account/contract';
+import { likelyCountries } from '@visita/core/complete-phone';
 import { fieldProblem } from '@visita/core/problems';
+import { completePhoneField } from '../complete-phone-field.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { accountChanged } from './jobs.ts';
-import { lockUser, updateUser } from './queries.ts';
+import { lockUser, updateUser, type UserRow } from './queries.ts';
 import { ownUser } from './session.ts';
 import { knownTimeZone } from './time-zone.ts';
 
@@ -14,11 +16,25 @@ export async function updateProfile({ db, config, user, body }: Call<typeof acco
   if (timeZone !== undefined && knownTimeZone(timeZone) === 'UTC' && timeZone !== 'UTC') throw fieldProblem('timeZone', 'invalid');
   return transaction(db, async (tx) => {
     const before = await lockUser(tx, user);
-    const after = await updateUser(tx, user, { ...given(written), ...(timeZone !== undefined && { timeZone: knownTimeZone(timeZone) }) });
+    const after = await updateUser(tx, user, {
+      ...given(written),
+      ...completeOwnPhone(written, before),
+      ...(timeZone !== undefined && { timeZone: knownTimeZone(timeZone) }),
+    });
     const told = ['displayName', 'language', 'timeZone'] as const;
     if (told.some((field) => before?.[field] !== after?.[field])) await enqueue(tx, accountChanged, { userId: user.id });
     return ownUser({ db: tx, config }, user);
   });
+}
+
+/** The number in E.164, where one was sent; one without a country is of the person's. */
+function completeOwnPhone(
+  { phone, country }: { phone?: string | undefined; country?: string | undefined },
+  before: UserRow | undefined,
+): { phone?: string } {
+  if (phone === undefined) return {};
+  const homes = likelyCountries({ countries: [country ?? before?.country ?? ''], language: before?.language ?? 'en' });
+  return { phone: completePhoneField(phone, { field: 'phone', homes }) };
 }
 
 /** Without the fields that were left out: `undefined` is no value of a column. */

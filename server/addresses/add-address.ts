@@ -2,14 +2,14 @@ import { mostAddresses, type addresses } from '@visita/core/addresses/contract';
 import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
-import { dialledPhone } from '../dialled-phone.ts';
+import { completePhoneField } from '../complete-phone-field.ts';
 import type { Call } from '../http/route.ts';
 import { asKept } from './known-regions.ts';
 import { countAddresses, findOwner, insertAddress } from './queries.ts';
 
 /** The first address of somebody is their default from its beginning. */
 export async function addAddress({ db, user, body, now }: Call<typeof addresses.add>) {
-  const written = { ...(await asKept(body)), phone: dialledPhone(body.phone, 'phone') };
+  const written = { ...(await asKept(body)), phone: completePhoneField(body.phone, { field: 'phone', homes: [body.country] }) };
   return transaction(db, async (tx) => {
     await findOwner(tx, { userId: user.id });
     const count = await countAddresses(tx, { userId: user.id });

@@ -1,7 +1,7 @@
 import { addresses } from '@visita/core/addresses/contract';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
-import { dialledPhone } from '../dialled-phone.ts';
+import { completePhoneField } from '../complete-phone-field.ts';
 import { on } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { addAddress } from './add-address.ts';
@@ -18,7 +18,7 @@ export const addressRoutes = [
     return address;
   }),
   on(addresses.update, async ({ db, user, params, body }) => {
-    const written = { ...(await asKept(body)), phone: dialledPhone(body.phone, 'phone') };
+    const written = { ...(await asKept(body)), phone: completePhoneField(body.phone, { field: 'phone', homes: [body.country] }) };
     return transaction(db, async (tx) => {
       const address = await updateAddress(tx, { id: params.id, userId: user.id }, written);
       if (!address) throw new Problem('addressNotFound');

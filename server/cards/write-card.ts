@@ -1,3 +1,4 @@
+import { likelyCountries } from '@visita/core/complete-phone';
 import { companyLine } from '@visita/core/cards/company-parts';
 import type { CardContent } from '@visita/core/cards/content';
 import { fieldProblem, Problem } from '@visita/core/problems';
@@ -9,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { findPhoto } from '../uploads/queries.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { tellCardChanged } from './card-changed.ts';
-import { dialledPhone } from '../dialled-phone.ts';
+import { completePhoneField } from '../complete-phone-field.ts';
 import { findCard, updateCard, type Owned } from './queries.ts';
 
 /** Writes all of a card's content; with a version, only if nobody wrote since it was read. */
@@ -20,7 +21,7 @@ export async function writeCard(
 ) {
   const companyParts = await asKept(written.companyParts);
   const companyAddress = companyLine({ ...written, companyParts }, written.language);
-  const content = { ...written, ...dialledPhones(written), companyParts, companyAddress, photo: imagePath({ config }, written.photo) };
+  const content = { ...written, ...completePhones(written), companyParts, companyAddress, photo: imagePath({ config }, written.photo) };
   return transaction(db, async (tx) => {
     const name = content.photo.startsWith('/') ? photoNameOf(content.photo) : undefined;
     const photo = name && (await findPhoto(tx, { userId: mine.userId, name }));
@@ -34,9 +35,13 @@ export async function writeCard(
   });
 }
 
-type Phones = { phone: string; phone2: string };
+type PhoneFields = Pick<CardContent, 'phone' | 'phone2' | 'companyParts' | 'language'>;
 
-/** The numbers of a card, each as it is dialled from everywhere. */
-export function dialledPhones({ phone, phone2 }: Phones): Phones {
-  return { phone: dialledPhone(phone, 'phone'), phone2: dialledPhone(phone2, 'phone2') };
+/** The numbers of a card in E.164; one without a country is of the other's, of the company's or else of the language's. */
+function completePhones({ phone, phone2, companyParts, language }: PhoneFields): Pick<CardContent, 'phone' | 'phone2'> {
+  const homes = likelyCountries({ phones: [phone, phone2], countries: [companyParts.country], language });
+  return {
+    phone: completePhoneField(phone, { field: 'phone', homes }),
+    phone2: completePhoneField(phone2, { field: 'phone2', homes }),
+  };
 }

@@ -1,4 +1,6 @@
+import { likelyCountries } from '@visita/core/complete-phone';
 import type { contacts } from '@visita/core/contacts/contract';
+import { completePhoneField } from '../complete-phone-field.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
@@ -12,8 +14,10 @@ export async function correctLeft({ db, params, body, now }: Call<typeof contact
   const at = now();
   return transaction(db, async (tx) => {
     const { contact } = await findLeft(tx, params);
+    const homes = likelyCountries({ phones: [contact.phone], language: contact.language });
+    const phone = completePhoneField(body.phone, { field: 'phone', homes });
     const { id: contactId, email } = contact;
-    await updateDetails(tx, contact, { ...body, correctedAt: at });
+    await updateDetails(tx, contact, { ...body, phone, correctedAt: at });
     if (body.email.toLowerCase() !== email.toLowerCase()) {
       if (await moveUpdates(tx, contact, 'stop')) await moveConsent(tx, { contactId, kind: 'updates', at });
       await removeMailedLinks(tx, { contactId, secretHash: hashToken(params.secret) });

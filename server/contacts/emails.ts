@@ -1,4 +1,6 @@
 import { prefixOf, type Language } from '@visita/core/languages';
+import { plainPhoneText } from '@visita/core/phone-text';
+import { emailText } from '@visita/core/host-text';
 import { plainName } from '@visita/core/plain-name';
 import type { Deps } from '../deps.ts';
 import { knownName } from '../account/greeting.ts';
@@ -47,7 +49,8 @@ const facts = ['name', 'email', 'phone', 'company'] as const;
 /** Who it was, in the owner's words for it. */
 function rowsOf({ contact }: KeptRow, language: Language) {
   const t = wordsOf(language);
-  return facts.map((field) => ({ label: t(`contacts:table.${field}`), value: contact[field] })).filter(({ value }) => value !== '');
+  const shown = { ...contact, phone: plainPhoneText(contact.phone, language), email: emailText(contact.email) };
+  return facts.map((field) => ({ label: t(`contacts:table.${field}`), value: shown[field] })).filter(({ value }) => value !== '');
 }
 
 const attached = ({ fileName, text }: { fileName: string; text: string | Buffer }) => ({

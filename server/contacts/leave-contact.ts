@@ -1,6 +1,10 @@
 import { consentVersion } from '@visita/core/contacts/consent';
 import type { contacts } from '@visita/core/contacts/contract';
+import type { Language } from '@visita/core/languages';
+import { likelyCountries } from '@visita/core/complete-phone';
+import type { LiveCard } from '@visita/core/profile/public-card';
 import { Problem } from '@visita/core/problems';
+import { completePhoneField } from '../complete-phone-field.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
@@ -24,16 +28,18 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
   await checkTicket(call, { cardId, ticket });
   if (read !== consentVersion) throw new Problem('formExpired');
   await limits.count('contacts.leave', perCard, [`card:${cardId}`]);
-  const { name: ownerName } = await exchangeCard(call, { cardId, language });
+  const card = await exchangeCard(call, { cardId, language });
+  const { name: ownerName } = card;
+  const phone = completePhoneField(details.phone, { field: 'phone', homes: homesBeside(card, language) });
   const at = now();
   const secret = newToken();
   return transaction(call.db, async (tx) => {
-    const card = await findExchangeCard(tx, { cardId });
-    if (!card) throw new Problem('cardNotFound');
+    const owned = await findExchangeCard(tx, { cardId });
+    if (!owned) throw new Problem('cardNotFound');
     const [id, ticketHash] = [newId(at), hashToken(ticket)];
-    const { userId } = card;
+    const { userId } = owned;
     const updates = wantsUpdates ? ('asked' as const) : ('off' as const);
-    const contact = { ...details, id, userId, cardId: card.id, ownerName, language, ticketHash, updates, leftAt: at };
+    const contact = { ...details, phone, id, userId, cardId: owned.id, ownerName, language, ticketHash, updates, leftAt: at };
     if (!(await insertContact(tx, contact))) {
       const known = await findByTicket(tx, { ticketHash });
       if (!known) throw new Problem('formExpired');
@@ -47,6 +53,11 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
     await enqueue(tx, mailReceipt, { contactId: id });
     return { secret };
   });
+}
+
+/** Where a visitor's number without a country may be: where the owner can be called, or where the visitor's language is spoken. */
+function homesBeside({ phone, phone2, companyParts }: LiveCard, language: Language): string[] {
+  return likelyCountries({ phones: [phone, phone2], countries: [companyParts.country], language });
 }
 
 const pauseMs = 15 * 60_000;

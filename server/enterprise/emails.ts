@@ -1,6 +1,7 @@
 import { answerHours } from '@visita/core/enterprise/enquiry';
 import { contractPrice } from '@visita/core/enterprise/terms';
 import { formatMoney } from '@visita/core/money';
+import { plainPhoneText } from '@visita/core/phone-text';
 import { enterpriseTerms } from '@visita/core/plans/plan';
 import { cleanLine, cleanText } from '@visita/core/text';
 import type { Deps } from '../deps.ts';
@@ -25,7 +26,9 @@ export async function enquiryEmail({ config, currentSeller }: Dependencies, enqu
     { label: t('emails:enterprise.rows.name'), value: cleanLine(enquiry.name) },
     { label: t('emails:enterprise.rows.company'), value: company },
     { label: t('emails:enterprise.rows.email'), value: enquiry.email },
-    ...(enquiry.phone === '' ? [] : [{ label: t('emails:enterprise.rows.phone'), value: cleanLine(enquiry.phone) }]),
+    ...(enquiry.phone === ''
+      ? []
+      : [{ label: t('emails:enterprise.rows.phone'), value: plainPhoneText(cleanLine(enquiry.phone), language) }]),
     { label: t('emails:enterprise.rows.language'), value: enquiry.language },
     { label: t('emails:enterprise.rows.cards'), value: String(cards) },
     { label: t('emails:enterprise.rows.logo'), value: t(`emails:enterprise.${hasLogo ? 'yes' : 'no'}`) },

@@ -1,5 +1,7 @@
+import { likelyCountries } from '@visita/core/complete-phone';
 import type { enterprise } from '@visita/core/enterprise/contract';
 import { Problem } from '@visita/core/problems';
+import { completePhoneField } from '../complete-phone-field.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
@@ -11,10 +13,11 @@ import { insertEnquiry } from './queries.ts';
 export async function enquire({ db, now, language, body }: Call<typeof enterprise.enquire>) {
   const { website, ...asked } = body;
   if (website !== '') throw new Problem('formRefused');
+  const phone = completePhoneField(asked.phone, { field: 'phone', homes: likelyCountries({ language }) });
   const at = now();
   const id = newId(at);
   await transaction(db, async (tx) => {
-    await insertEnquiry(tx, { ...asked, id, language, status: 'new', createdAt: at });
+    await insertEnquiry(tx, { ...asked, phone, id, language, status: 'new', createdAt: at });
     await enqueue(tx, mailEnquiry, { enquiryId: id });
     await enqueue(tx, mailEnquired, { enquiryId: id });
   });

@@ -1,6 +1,7 @@
 import { csvLines, toCsv } from '@visita/core/csv';
 import { plainAmount } from '@visita/core/money';
 import type { OrdersQuery } from '@visita/core/orders/admin-contract';
+import { tablePhone } from '@visita/core/phone';
 import { listLimit } from '@visita/core/staff/list';
 import type { Queryable } from '../database/database.ts';
 import { listOrderRows, type Parcel, type Scope } from './admin-queries.ts';
@@ -80,7 +81,7 @@ export async function* labelTable(parcels: readonly Parcel[]): AsyncGenerator<st
           to.province,
           to.zipCode,
           to.country,
-          to.phone.replace(/^\+/, ''),
+          tablePhone(to.phone).replace(/^\+/, ''),
           weightOf(packed),
           pieces,
         ],

@@ -1,6 +1,7 @@
 import { addressLines } from '@visita/core/addresses/address-lines';
 import { formatMoney } from '@visita/core/money';
 import type { Order } from '@visita/core/orders/contract';
+import { plainPhoneText } from '@visita/core/phone-text';
 import { cleanLine, cleanText } from '@visita/core/text';
 import { wordsOf } from '../http/words.ts';
 import { writeEmail } from '../mail/email.ts';
@@ -41,7 +42,13 @@ export async function orderSoldMail({ config, currentSeller }: Dependencies, { o
       ],
     },
     ...(address && deliveryAddress
-      ? [{ paragraph: [t('emails:orders.address'), ...address, cleanLine(deliveryAddress.phone)].filter(Boolean).join('\n') }]
+      ? [
+          {
+            paragraph: [t('emails:orders.address'), ...address, plainPhoneText(cleanLine(deliveryAddress.phone), language)]
+              .filter(Boolean)
+              .join('\n'),
+          },
+        ]
       : []),
     ...(notes === '' ? [] : [{ paragraph: [t('emails:orders.sold.notes'), ...quoted].join('\n') }]),
     { smallPrint: t('emails:alerts.note') },

@@ -1,6 +1,7 @@
 import { formatList } from '@visita/core/format-list';
 import { adminUsers } from '@visita/core/account/admin-contract';
 import { countryName } from '@visita/core/addresses/address-lines';
+import { emailText } from '@visita/core/host-text';
 import { languageNames } from '@visita/core/languages';
 import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
@@ -57,12 +58,12 @@ export default function AdminUserPage({ loaderData: { user, cities } }: Route.Co
         <Panel title={t('profile')}>
           <Facts
             facts={[
-              { label: t('email'), value: user.email },
+              { label: t('email'), value: emailText(user.email) },
               { label: t('pendingEmail'), value: user.pendingEmail },
               { label: t('fullName'), value: name },
               { label: t('company'), value: user.company },
               { label: t('position'), value: user.position },
-              { label: t('phone'), value: user.phone && phoneText(user.phone) },
+              { label: t('phone'), value: user.phone && phoneText(user.phone, language) },
               {
                 label: t('postal'),
                 value: (user.address || user.country) && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { CountryField } from '../ui/country-field.tsx';
+import { PhoneInput } from '../ui/phone-input.tsx';
 import type { ProfileForm } from './profile-values.ts';
 import classes from './settings-form.module.css';
 
@@ -28,7 +29,13 @@ export function ReachFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('account');
   return (
     <FormSection title={t('groups.reach.title')} text={t('groups.reach.text')}>
-      <TextInput label={t('fields.phone')} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+      <PhoneInput
+        label={t('fields.phone')}
+        input={form.getInputProps('phone')}
+        onChange={(phone) => form.setFieldValue('phone', phone)}
+        autoComplete="tel"
+        {...(form.values.country && { home: form.values.country })}
+      />
       <TextInput
         label={t('fields.website')}
         inputMode="url"

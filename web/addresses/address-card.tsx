@@ -15,7 +15,7 @@ export function AddressCard({ address }: { address: WrittenAddress }) {
           {line}
         </span>
       ))}
-      <span className={classes.phone}>{phoneText(address.phone)}</span>
+      <span className={classes.phone}>{phoneText(address.phone, language)}</span>
     </address>
   );
 }

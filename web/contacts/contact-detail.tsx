@@ -1,6 +1,7 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { contacts, type Contact } from '@visita/core/contacts/contract';
-import { isPhone } from '@visita/core/phone';
+import { emailText } from '@visita/core/host-text';
+import { dialString, isPhone } from '@visita/core/phone';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { call } from '../api/call.ts';
 import { phoneText } from '@visita/core/phone-text';
 import { useAction } from '../ui/use-action.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { ContactNotes } from './contact-notes.tsx';
@@ -33,6 +35,7 @@ export function ContactDetail(props: ContactDetailProps) {
   const { contact, isLatest, isRead, back, onMark, onUsed, onSaved, onRemoved } = props;
   const { t } = useTranslation('contacts');
   const format = useFormat();
+  const readerLanguage = useLanguage();
   const { isSending, attempt } = useAction();
   const { attempt: mark } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,13 +78,13 @@ export function ContactDetail(props: ContactDetailProps) {
       <ul className={classes.reach}>
         <li>
           <Anchor href={`mailto:${email}`} onClick={onUsed}>
-            {email}
+            {emailText(email)}
           </Anchor>
         </li>
         {isPhone(phone) && (
           <li>
-            <Anchor href={`tel:${phone}`} onClick={onUsed}>
-              {phoneText(phone)}
+            <Anchor href={`tel:${dialString(phone)}`} onClick={onUsed}>
+              {phoneText(phone, readerLanguage)}
             </Anchor>
           </li>
         )}

@@ -3,9 +3,11 @@ import { adminEnquiries, type ShownEnquiry } from '@visita/core/enterprise/admin
 import { answerHours, enquiryStatus } from '@visita/core/enterprise/enquiry';
 import { languageNames } from '@visita/core/languages';
 import { useState } from 'react';
+import { dialString } from '@visita/core/phone';
 import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useLanguage } from '../i18n/language.ts';
 import { useSite } from '../layout/site.ts';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
@@ -93,6 +95,7 @@ export default function AdminEnquiryPage({ loaderData: enquiry }: Route.Componen
 
 function Asked({ enquiry }: { enquiry: ShownEnquiry }) {
   const { t } = useTranslation('admin-enquiries');
+  const readerLanguage = useLanguage();
   const { contract, language, phone, email } = enquiry;
   return (
     <Panel title={t('enquiry')}>
@@ -110,8 +113,8 @@ function Asked({ enquiry }: { enquiry: ShownEnquiry }) {
           {
             label: t('phone'),
             value: phone && (
-              <Anchor inherit href={`tel:${phone}`}>
-                {phoneText(phone)}
+              <Anchor inherit href={`tel:${dialString(phone)}`}>
+                {phoneText(phone, readerLanguage)}
               </Anchor>
             ),
           },

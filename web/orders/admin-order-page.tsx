@@ -16,6 +16,7 @@ import { Moment } from '../staff/moment.tsx';
 import { AdminPage, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { meaningOf } from '../i18n/meaning-of.ts';
 import { useAction } from '../ui/use-action.ts';
 import { AddressText } from './address-text.tsx';
@@ -72,6 +73,7 @@ function Delivery({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('admin-orders');
   const carrierName = useCarrierName();
   const { number } = useFormat();
+  const language = useLanguage();
   const { buyer, deliveryAddress: address, shippingCompany, trackingNumber, trackingUrl } = order;
   const weight = order.items.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0);
   const seesBuyer = useMay()('orders.amounts');
@@ -80,7 +82,7 @@ function Delivery({ order }: { order: AdminOrder }) {
       {address && <AddressText address={address} />}
       <Facts
         facts={[
-          { label: t('order.phone'), value: address && phoneText(address.phone) },
+          { label: t('order.phone'), value: address && phoneText(address.phone, language) },
           { label: t('order.weight'), value: weight > 0 ? t('order.grams', { grams: number(weight) }) : null },
           { label: t('columns.carrier'), value: shippingCompany && carrierName(shippingCompany) },
           {

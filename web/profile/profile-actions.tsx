@@ -1,4 +1,5 @@
 import type { LiveCard } from '@visita/core/profile/public-card';
+import { dialString, splitPhone } from '@visita/core/phone';
 import { useTranslation } from 'react-i18next';
 import { ProfileDrawing } from './profile-drawing.tsx';
 
@@ -7,9 +8,9 @@ export function ProfileActions({ card }: { card: LiveCard }) {
   const { t } = useTranslation('profile');
   const whatsapp = card.socialLinks.find(({ network }) => network === 'whatsapp')?.url;
   const addresses = {
-    call: card.phone && `tel:${card.phone}`,
+    call: card.phone && `tel:${dialString(card.phone)}`,
     mail: card.email && `mailto:${card.email}`,
-    message: whatsapp ?? (card.phone && `sms:${card.phone}`),
+    message: whatsapp ?? (card.phone && `sms:${splitPhone(card.phone).base}`),
     website: card.website,
   };
   const actions = (['call', 'mail', 'message', 'website'] as const).filter((action) => addresses[action]);

@@ -1,5 +1,8 @@
 import { countryOfTag, type Language } from '@visita/core/languages';
-import { isInternational, toInternational, withoutHomeZero } from '@visita/core/calling-code';
+import { isInternational } from '@visita/core/calling-code';
+import { completeTypedPhone } from '@visita/core/complete-phone';
+import { phoneText } from '@visita/core/phone-text';
+import { splitPhoneValue, splitTypedPhone, toPhoneValue } from '@visita/core/typed-phone';
 import type { ChangeEvent } from 'react';
 import { guessCountryByPartialPhoneNumber, parseCountry, usePhoneInput } from 'react-international-phone';
 import { callable } from './country-list.ts';
@@ -16,7 +19,7 @@ function homeOf({ language, home, beside = '' }: Pick<Phone, 'language' | 'home'
 }
 
 interface Phone {
-  /** As it is stored: `+` and digits, or digits alone where an older one names no country. */
+  /** As it is stored (`+` and digits, or digits alone where an older one names no country; `;ext=`), or as it is being typed. */
   value: string;
   language: Language;
   home?: string | undefined;
@@ -32,36 +35,45 @@ export function usePhone({ value, language, home, beside, isNumber = () => true,
   const isOther = !isNumber(value);
   const isNational = !isOther && !isInternational(value);
   const isLeft = isOther || isNational;
+  const { number: base, tail } = splitPhoneValue(value, language);
   const { inputValue, country, setCountry, handlePhoneValueChange, inputRef } = usePhoneInput({
-    value: isLeft ? '' : value,
+    value: isLeft ? '' : base,
     countries: callable,
     defaultCountry: homeOf({ language, home, beside }),
     disableDialCodePrefill: true,
     allowMaskOverflow: true,
-    onChange: ({ phone, country: { dialCode } }) => {
-      const dialled = withoutHomeZero(phone, dialCode);
+    onChange: ({ phone, country: { dialCode, iso2 } }) => {
+      const dialled = completeTypedPhone(phone, iso2.toUpperCase()) ?? phone;
       // a calling code alone is no number yet
       const next = dialled.length > dialCode.length + 1 ? dialled : '';
-      if (!isLeft && next !== value) onChange(next);
+      if (!isLeft && next !== base) onChange(next + tail);
     },
   });
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value;
     if (!isNumber(text)) return onChange(text);
+    const typed = splitTypedPhone(text);
+    const isTailTyped = typed.tail !== tail && digitsIn(typed.number) === digitsIn(base) && !isLeft;
     // the library follows the cursor digit by digit; a whole number it would refuse, or take for an international one
-    if (text.startsWith('+') && !isWhole(event.nativeEvent as InputEvent)) handlePhoneValueChange(event);
-    else onChange(toInternational(text, country.dialCode));
+    if (isTailTyped) onChange(base + typed.tail);
+    else if (text.startsWith('+') && typed.tail + tail === '' && !isWhole(event.nativeEvent as InputEvent)) handlePhoneValueChange(event);
+    else onChange(toPhoneValue(text, { iso2: country.iso2, callingCode: country.dialCode }));
   };
 
   const choose = (iso2: string) => {
     const digits = isNational ? value : value.slice(country.dialCode.length + 1);
     setCountry(iso2, { focusOnInput: true });
     const chosen = callable.map((known) => parseCountry(known)).find((known) => known.iso2 === iso2);
-    if (chosen && digits) onChange(toInternational(digits, chosen.dialCode));
+    if (chosen && digits) onChange(toPhoneValue(digits, { iso2, callingCode: chosen.dialCode }));
   };
 
-  return { text: isLeft ? value : inputValue, isOther, isNational, country, inputRef, type, choose };
+  const text = isLeft ? (isOther ? value : phoneText(value, language)) : inputValue + tail;
+  return { text, isOther, isNational, country, inputRef, type, choose };
+}
+
+function digitsIn(text: string): string {
+  return text.replace(/\D/g, '');
 }
 
 /** Pasted, or given by a keyboard that remembers. */

@@ -1,0 +1,39 @@
+import { completePhone, completeTypedPhone } from './complete-phone.ts';
+import type { Language } from './languages.ts';
+import { extensionText } from './phone-text.ts';
+import { isPhone, splitPhone, toPhone } from './phone.ts';
+import { narrowText } from './narrow-text.ts';
+
+/** A text in a field for telephone numbers: the number, and what is typed behind it, which may become an extension. */
+export interface TypedPhone {
+  number: string;
+  tail: string;
+}
+
+/** Takes the text of a field apart at the first character that no number holds. */
+export function splitTypedPhone(text: string): TypedPhone {
+  const [, number = '', tail = ''] = /^((?:[\s\p{Pd}\p{Cf}\u2212\u30FC().·•/[\]]*[+＋\p{Nd}])*[)\].]?)(.*)$/su.exec(text) ?? [];
+  return tail.trim() === '' ? { number: number + tail, tail: '' } : { number, tail };
+}
+
+/** The same of a form's value: of a stored number the extension reads as it is written in a language. */
+export function splitPhoneValue(value: string, language: Language): TypedPhone {
+  if (!isPhone(value)) return splitTypedPhone(value);
+  const { base, extension } = splitPhone(value);
+  return { number: base, tail: extensionText(extension, language) };
+}
+
+/**
+ * The value of a field that holds this text in this country: `+` and digits, and as long as what stands behind them is no
+ * extension, that as it is typed, so that the field's rule refuses it. `''` while there is no digit.
+ */
+export function toPhoneValue(text: string, { iso2, callingCode }: { iso2: string; callingCode: string }): string {
+  const home = iso2.toUpperCase();
+  const whole = completePhone(toPhone(text) ?? '', [home]);
+  if (whole?.startsWith('+')) return whole;
+  const { number, tail } = splitTypedPhone(text);
+  const digits = narrowText(number).replace(/\D/g, '');
+  if (digits === '') return '';
+  const dialled = narrowText(number).trim().startsWith('+') ? `+${digits}` : `+${callingCode}${digits}`;
+  return (completeTypedPhone(dialled, home) ?? dialled) + tail;
+}
