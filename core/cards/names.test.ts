@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayName, sortedUnder, splitName } from './names.ts';
+import { displayName, formattedName, noOwnParts, sortedUnder, splitName } from './names.ts';
 
-const split = (name: string, familyName = '', givenName = '') => splitName({ name, familyName, givenName });
+const split = (name: string, familyName = '', givenName = '') => splitName({ ...noOwnParts, name, familyName, givenName });
+const none = { additional: '', prefix: '', suffix: '' };
+/** The value of N. */
+const parts = ({ family, given, additional, prefix, suffix }: ReturnType<typeof split>) =>
+  [family, given, additional, prefix, suffix].join(';');
 
 test.each([
   ['欧阳晓明', '欧阳', '晓明', '欧阳晓明'],
@@ -25,31 +29,137 @@ test.each([
   ['Ming 王', '王', 'Ming', 'Ming 王'],
   ['', '', '', ''],
 ])('%j is %j and %j, shown as %j', (name, family, given, shown) => {
-  expect(split(name)).toEqual({ family, given });
-  expect(displayName({ family, given })).toBe(shown);
+  expect(split(name)).toEqual({ family, given, ...none });
+  expect(displayName({ family, given, ...none })).toBe(shown);
 });
 
 describe('the owner’s own parts', () => {
   test('win over the rule', () => {
-    expect(split('Juan García Márquez', 'García Márquez', 'Juan')).toEqual({ family: 'García Márquez', given: 'Juan' });
-    expect(split('山田太郎', '山田', '太郎')).toEqual({ family: '山田', given: '太郎' });
+    expect(split('Juan García Márquez', 'García Márquez', 'Juan')).toEqual({ family: 'García Márquez', given: 'Juan', ...none });
+    expect(split('山田太郎', '山田', '太郎')).toEqual({ family: '山田', given: '太郎', ...none });
   });
 
   test('take the rest of the name along when only one is given', () => {
-    expect(split('Juan García Márquez', 'García Márquez')).toEqual({ family: 'García Márquez', given: 'Juan' });
-    expect(split('山田太郎', '山田')).toEqual({ family: '山田', given: '太郎' });
-    expect(split('山田太郎', '', '太郎')).toEqual({ family: '山田', given: '太郎' });
-    expect(split('Dr. Ana Roy', 'Smith')).toEqual({ family: 'Smith', given: 'Dr. Ana' });
+    expect(split('Juan García Márquez', 'García Márquez')).toEqual({ family: 'García Márquez', given: 'Juan', ...none });
+    expect(split('山田太郎', '山田')).toEqual({ family: '山田', given: '太郎', ...none });
+    expect(split('山田太郎', '', '太郎')).toEqual({ family: '山田', given: '太郎', ...none });
+    expect(split('Dr. Ana Roy', 'Smith')).toEqual({ ...none, family: 'Smith', given: 'Ana', prefix: 'Dr.' });
   });
 });
 
-const characters = (text: string) => Array.from(text.replace(/\s/g, '')).toSorted().join('');
+test.each([
+  ['Dr. Jane Example, PhD', 'Example;Jane;;Dr.;PhD'],
+  ['Sam Example Jr.', 'Example;Sam;;;Jr.'],
+  ['Sam Example, Jr.', 'Example;Sam;;;Jr.'],
+  ['Sam Example III', 'Example;Sam;;;III'],
+  ['Prof. Dr. Ana Roy', 'Roy;Ana;;Prof. Dr.;'],
+  ['Mme Léa Tremblay, ing.', 'Tremblay;Léa;;Mme;ing.'],
+  ['Jean Tremblay, Ph. D.', 'Tremblay;Jean;;;Ph. D.'],
+  ['Jean Tremblay Ph. D.', 'Tremblay;Jean;;;Ph. D.'],
+  ['Me Jean Tremblay', 'Tremblay;Jean;;Me;'],
+  ['Jane Example, PhD, MBA', 'Example;Jane;;;PhD, MBA'],
+  ['Jane Example, CISSP', 'Example;Jane;;;CISSP'],
+  ['Dr. Example', 'Example;;;Dr.;'],
+  ['Example, John', 'Example;John;;;'],
+  ['Example, John, PhD', 'Example;John;;;PhD'],
+  ['Example Jr., Sam', 'Example;Sam;;;Jr.'],
+  ['Example, Dr. Jane', 'Example;Jane;;Dr.;'],
+  ['de Montigny, Léa', 'de Montigny;Léa;;;'],
+  ['Jack Ma', 'Ma;Jack;;;'],
+  ['JACK MA', 'MA;JACK;;;'],
+  ['EXAMPLE, JOHN', 'EXAMPLE;JOHN;;;'],
+])('titles and commas of %s: %s', (name, expected) => {
+  expect(parts(split(name))).toBe(expected);
+});
+
+test.each([
+  ['김 민수', '김;민수;;;'],
+  ['박 지민', '박;지민;;;'],
+  ['김민수', '김;민수;;;'],
+  ['남궁민수', '남궁;민수;;;'],
+  ['山田 はなこ', '山田;はなこ;;;'],
+  ['やまだ はなこ', 'やまだ;はなこ;;;'],
+  ['山田はなこ', '山田;はなこ;;;'],
+  ['山田 ハナコ', '山田;ハナコ;;;'],
+  ['李 Ben', '李;Ben;;;'],
+  ['李小明 Ben', '李;小明;Ben;;'],
+  ['欧阳 Ben', '欧阳;Ben;;;'],
+  ['山田 Ben', '山田;Ben;;;'],
+  ['김 Ben', '김;Ben;;;'],
+  ['Ben 李', '李;Ben;;;'],
+  ['王小明博士', '王;小明;;;博士'],
+  ['王先生', '王;;;;先生'],
+  ['陳大文 教授', '陳;大文;;;教授'],
+])('a name that begins with its surname, %s: %s', (name, expected) => {
+  expect(parts(split(name))).toBe(expected);
+});
+
+test.each([
+  ['Léa de Montigny', 'de Montigny;Léa;;;'],
+  ['Léa De Montigny', 'De Montigny;Léa;;;'],
+  ['Ludwig van Beethoven', 'van Beethoven;Ludwig;;;'],
+  ['Anna von der Heide', 'von der Heide;Anna;;;'],
+  ['Oscar de la Hoya', 'de la Hoya;Oscar;;;'],
+  ['Oscar De La Hoya', 'De La Hoya;Oscar;;;'],
+  ['Ana da Silva', 'da Silva;Ana;;;'],
+  ['Luca della Robbia', 'della Robbia;Luca;;;'],
+  ['Omar bin Laith', 'bin Laith;Omar;;;'],
+  ['Omar al-Rashid', 'al-Rashid;Omar;;;'],
+  ['José Ortega y Gasset', 'Ortega y Gasset;José;;;'],
+  ['van Gogh', 'van Gogh;;;;'],
+  ['Van Morrison', 'Morrison;Van;;;'],
+  ['Ben Smith', 'Smith;Ben;;;'],
+])('particles stay with the surname, %s: %s', (name, expected) => {
+  expect(parts(split(name))).toBe(expected);
+});
+
+test.each([
+  ['Jane Example (Smith)', 'Example;Jane;Smith;;'],
+  ['Jane (Jenny) Example', 'Example;Jane;Jenny;;'],
+  ['王小明（Sam）', '王;小明;Sam;;'],
+  ['王小明 (Sam)', '王;小明;Sam;;'],
+  ['Jane Example (she/her)', 'Example;Jane;she/her;;'],
+  ['Jane Example [PhD', 'Example;Jane;PhD;;'],
+  ['Dr. Jane Example (Smith), PhD', 'Example;Jane;Smith;Dr.;PhD'],
+  ['(Jane)', ';Jane;;;'],
+])('brackets are never a surname, %s: %s', (name, expected) => {
+  expect(parts(split(name))).toBe(expected);
+});
+
+test('each of the five parts is the owner’s where they wrote it', () => {
+  const own = { familyName: 'Example', givenName: 'Jane', additionalName: 'Q.', namePrefix: 'Prof.', nameSuffix: 'MD' };
+  expect(parts(splitName({ ...own, name: 'Dr. Jane Example, PhD' }))).toBe('Example;Jane;Q.;Prof.;MD');
+  // both halves written by hand keep the title
+  expect(parts(split('Dr. Jane Example, PhD', 'Example', 'Jane'))).toBe('Example;Jane;;Dr.;PhD');
+  expect(parts(splitName({ ...noOwnParts, additionalName: 'Élodie', name: 'Marie Élodie Côté' }))).toBe('Côté;Marie;Élodie;;');
+});
+
+test('the formatted name is as it is written, but for spaces between Han characters', () => {
+  const formatted = (name: string) => formattedName(split(name), name);
+  expect([formatted('Dr. Jane Example, PhD'), formatted('欧阳 晓明'), formatted('김 민수'), formatted('李 Ben')]).toEqual([
+    'Dr. Jane Example, PhD', '欧阳晓明', '김 민수', '李 Ben',
+  ]); // prettier-ignore
+});
+
+const characters = (text: string) =>
+  Array.from(text.replace(/[\s,，()[\]{}（）［］【】〔〕「」『』]/g, ''))
+    .toSorted()
+    .join('');
 
 test('no letter of a name is lost or made up', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[欧阳王晓明 a-zé]{0,8}$/)), (name) => {
-      expect(characters(displayName(split(name)))).toBe(characters(name));
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'grapheme' }),
+        fc.stringMatching(/^[欧阳王晓明 a-zé]{0,8}$/),
+        fc
+          .array(fc.constantFrom('Dr.', 'Jane', 'de', 'la', 'Example', ',', 'PhD', 'Jr.', '(Sam)', '李', '김', '민수', '博士', 'y', 'van'))
+          .map((words) => words.join(' ')),
+      ),
+      (name) => {
+        expect(characters(Object.values(split(name)).join(''))).toBe(characters(name));
+      },
+    ),
   );
 });
 
@@ -61,6 +171,6 @@ test.each([
   ['欧阳晓明', '', undefined],
   ['42', '', undefined],
 ])('%s, said “%s”, is found under %s', (name, phoneticFamily, character) => {
-  const split = splitName({ name, familyName: '', givenName: '' });
+  const split = splitName({ ...noOwnParts, name });
   expect(sortedUnder(split, { phoneticFamily, phoneticGiven: '' })).toBe(character);
 });

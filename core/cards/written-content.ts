@@ -26,6 +26,10 @@ export const WrittenContent = z.object({
   socialLinks: z.object(Object.fromEntries(networkKeys.map((network) => [network, z.string()])) as Record<Network, z.ZodString>),
   familyName: z.string(),
   givenName: z.string(),
+  // a draft of an older release has none
+  additionalName: z.string().prefault(''),
+  namePrefix: z.string().prefault(''),
+  nameSuffix: z.string().prefault(''),
   phoneticFamily: z.string(),
   phoneticGiven: z.string(),
   pronouns: z.string(),

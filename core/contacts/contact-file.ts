@@ -1,6 +1,6 @@
 import { contactFile } from '../profile/vcard.ts';
 import { noParts } from '../cards/company-parts.ts';
-import { splitName } from '../cards/names.ts';
+import { noOwnParts, splitName } from '../cards/names.ts';
 import type { Contact } from './contract.ts';
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
 /** Somebody from the inbox for an address book, with what they and the owner wrote as the note. */
 export function fileOfContact({ contact, uid, labels }: Kept): string {
   const { name, email, phone, company, message, note, metAt, tags, language } = contact;
-  const { family, given } = splitName({ name, familyName: '', givenName: '' });
+  const { family, given, additional, prefix, suffix } = splitName({ ...noOwnParts, name });
   const lines = [message, note, metAt && `${labels.metAt}: ${metAt}`, tags.length > 0 ? `${labels.tags}: ${tags.join(', ')}` : ''];
   return contactFile({
     // the public state that has nothing but what a contact file holds
@@ -25,6 +25,9 @@ export function fileOfContact({ contact, uid, labels }: Kept): string {
       name,
       familyName: family,
       givenName: given,
+      additionalName: additional,
+      namePrefix: prefix,
+      nameSuffix: suffix,
       phoneticFamily: '',
       phoneticGiven: '',
       title: '',

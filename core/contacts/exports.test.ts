@@ -28,6 +28,13 @@ const labels = { metAt: 'Where we met', tags: 'Tags' };
 const uid = '6f1c9d0e-1111-4222-8333-444455556666';
 const heads = Object.fromEntries(tableFields.map((field) => [field, field])) as Record<(typeof tableFields)[number], string>;
 
+test('a visitor’s name is split as an owner’s is, and the extension of their phone is kept apart', () => {
+  const contact = { ...zoe, name: 'Dr. Jane van Example, PhD', phone: '+15145550123;ext=45' };
+  const lines = fileOfContact({ contact, uid, labels }).split('\r\n');
+  expect(lines).toEqual(expect.arrayContaining(['N:van Example;Jane;;Dr.;PhD', 'TEL;TYPE=CELL:+15145550123,45']));
+  expect(tableOfContacts([contact], heads)).toContain('+15145550123 x45');
+});
+
 test('a contact becomes a file for an address book, with what both wrote as its note', () => {
   const file = fileOfContact({ contact: zoe, uid, labels });
   const card = new ICAL.Component(ICAL.parse(file) as unknown[]);

@@ -4,7 +4,7 @@ import { isSafeUrl } from '../url.ts';
 import type { Colour } from '../cards/colour.ts';
 import { companyLine, noParts } from '../cards/company-parts.ts';
 import { isPhoto, type Hideable } from '../cards/content.ts';
-import { splitName } from '../cards/names.ts';
+import { noOwnParts, splitName } from '../cards/names.ts';
 import { networkKeys, toNetworkUrl } from '../cards/networks.ts';
 import { isPhone } from '../phone.ts';
 import type { PublicCard } from './public-card.ts';
@@ -63,13 +63,16 @@ function contactOf(content: WrittenContent, language: Language) {
   const shown = unlessHidden(content);
   const words = wordsOf(content, language);
   // the owner split the name of the first language; another script's name splits by its own rule
-  const own = words.name === content.name ? content : { familyName: '', givenName: '' };
-  const { family, given } = splitName({ name: words.name, familyName: own.familyName, givenName: own.givenName });
+  const own = words.name === content.name ? content : noOwnParts;
+  const split = splitName({ ...own, name: words.name });
   return {
     language: words.language,
     name: words.name,
-    familyName: family,
-    givenName: given,
+    familyName: split.family,
+    givenName: split.given,
+    additionalName: split.additional,
+    namePrefix: split.prefix,
+    nameSuffix: split.suffix,
     phoneticFamily: content.phoneticFamily,
     phoneticGiven: content.phoneticGiven,
     title: words.title,

@@ -45,6 +45,31 @@ PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ
 END:VCARD
 `.replaceAll('\n', '\r\n');
 
+test.each([
+  ['Dr. Jane Example, PhD', 'N:Example;Jane;;Dr.;PhD', 'FN:Dr. Jane Example\\, PhD'],
+  ['Sam Example Jr.', 'N:Example;Sam;;;Jr.', 'FN:Sam Example Jr.'],
+  ['Example, John', 'N:Example;John;;;', 'FN:Example\\, John'],
+  ['김 민수', 'N:김;민수;;;', 'FN:김 민수'],
+  ['李 Ben', 'N:李;Ben;;;', 'FN:李 Ben'],
+  ['Léa de Montigny', 'N:de Montigny;Léa;;;', 'FN:Léa de Montigny'],
+])('%s is saved by the five parts of its name', (name, ...expected) => {
+  expect(contactFile({ card: contact({ name }), url, uid, photo: null }).split('\r\n')).toEqual(expect.arrayContaining(expected));
+});
+
+test.each(['Self-employed', 'À mon compte', '自由职业者', '自由工作者'])('%s is no organization', (company) => {
+  expect(contactFile({ card: contact({ company }), url, uid, photo: null })).not.toContain('ORG');
+});
+
+test.each([
+  ['+1 514 555 0123 x45', 'TEL;TYPE=CELL:+15145550123,45'],
+  ['514-555-0123 poste 45', 'TEL;TYPE=CELL:5145550123,45'],
+])('the extension of %s is dialled after a pause', (typed, line) => {
+  const file = contactFile({ card: contact({ phone: CardContent.shape.phone.parse(typed) }), url, uid, photo: null });
+  expect(file.split('\r\n')).toContain(line);
+  const read = new ICAL.Component(ICAL.parse(file) as [string, unknown[], unknown[]]).getFirstPropertyValue('tel');
+  expect(read).toBe(line.slice(line.indexOf(':') + 1));
+});
+
 test('the file is, byte for byte, the one every phone takes', () => {
   const card = contact({
     name: '欧阳晓明',
@@ -200,7 +225,8 @@ describe('whatever people write', () => {
       fc.property(words, valid, (written, addresses) => {
         const card = contact({ ...written, ...addresses, ...social({ wechat: 'ana', reddit: 'ana' }) });
         const read = readText(contactFile({ card, url, uid, photo: '/9j/4AAQ' }));
-        expect(read.get('N')?.map(characters)).toEqual([characters(card.familyName), characters(card.givenName), '', '', '']);
+        const parts = [card.familyName, card.givenName, card.additionalName, card.namePrefix, card.nameSuffix];
+        expect(read.get('N')?.map(characters)).toEqual(parts.map(characters));
         expect(characters(read.get('ADR;TYPE=WORK')?.[2])).toBe(characters(written.companyAddress));
         expect(read.get('NOTE')).toEqual(['WeChat: ana\nReddit: https://www.reddit.com/user/ana']);
         const single = {

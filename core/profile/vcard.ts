@@ -1,8 +1,10 @@
 import { countryName } from '../addresses/address-lines.ts';
 import { isInLatin, isLargeFirst } from '../addresses/format.ts';
 import { cleanLine } from '../text.ts';
-import { displayName } from '../cards/names.ts';
+import { dialString } from '../phone.ts';
+import { formattedName } from '../cards/names.ts';
 import { networks } from '../cards/networks.ts';
+import { isSelfEmployed } from '../cards/self-employed.ts';
 import type { ContactCard } from './public-card.ts';
 
 interface ContactFile {
@@ -22,18 +24,19 @@ interface ContactFile {
  * followed by the one empty line that Samsung waits for (platform facts, section 1).
  */
 export function contactFile({ card, url, uid, photo, note = [] }: ContactFile): string {
-  const parts = { family: plain(card.familyName), given: plain(card.givenName) };
+  const parts = [card.familyName, card.givenName, card.additionalName, card.namePrefix, card.nameSuffix];
+  const split = { family: plain(card.familyName), given: plain(card.givenName) };
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
-    `N:${escape(parts.family)};${escape(parts.given)};;;`,
-    `FN:${escape(displayName(parts) || card.name)}`,
+    `N:${parts.map(escape).join(';')}`,
+    `FN:${escape(formattedName(split, card.name))}`,
     ...property('X-PHONETIC-LAST-NAME', escape(card.phoneticFamily)),
     ...property('X-PHONETIC-FIRST-NAME', escape(card.phoneticGiven)),
-    ...property('ORG', escape(card.company)),
+    ...property('ORG', isSelfEmployed(card.company) ? '' : escape(card.company)),
     ...property('TITLE', escape(card.title)),
-    ...property('TEL;TYPE=CELL', escape(card.phone)),
-    ...property('TEL;TYPE=WORK,VOICE', escape(card.phone2)),
+    ...property('TEL;TYPE=CELL', plain(dialString(card.phone))),
+    ...property('TEL;TYPE=WORK,VOICE', plain(dialString(card.phone2))),
     ...property('EMAIL;TYPE=INTERNET,WORK', escape(card.email)),
     ...property('ADR;TYPE=WORK', workAddress(card)),
     // a URL is not a text: its commas and semicolons stand as they are (RFC 2426, section 3.6.8)
@@ -71,7 +74,8 @@ function workAddress({ companyAddress, companyParts, language }: ContactCard): s
   const isLarge = isLargeFirst(country, { isLatin: isInLatin(province, city, district, address) });
   // what has no city lies in its district: 臺北市大安區
   const lines = city === '' ? [address] : isLarge ? [district, address] : [address, district];
-  const street = lines.filter((line) => line !== '').join(isLarge ? ' ' : ', ');
+  const comma = /\p{Script=Han}/u.test(address) ? '，' : ', ';
+  const street = lines.filter((line) => line !== '').join(isLarge ? ' ' : comma);
   return ['', '', street, city || district, province, zipCode, countryName(country, language)].map(escape).join(';');
 }
 

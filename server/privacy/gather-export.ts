@@ -122,7 +122,20 @@ async function papersOf({ db }: Dependencies, { id: userId }: UserRow): Promise<
 function csvOf(cards: ReturnType<typeof ownCard>[]): string {
   const plain = [
     ...(['cardId', 'cardNumber', 'colour', 'state', 'publicUrl', 'visitCount', 'saveCount', 'language'] as const),
-    ...(['name', 'familyName', 'givenName', 'phoneticFamily', 'phoneticGiven', 'pronouns', 'title', 'company', 'companyAddress'] as const),
+    ...([
+      'name',
+      'familyName',
+      'givenName',
+      'additionalName',
+      'namePrefix',
+      'nameSuffix',
+      'phoneticFamily',
+      'phoneticGiven',
+      'pronouns',
+      'title',
+      'company',
+      'companyAddress',
+    ] as const),
     ...(['email', 'phone', 'phone2', 'website', 'description', 'exitLink'] as const),
   ];
   const parts = Object.keys(noParts) as (keyof typeof noParts)[]; // its own, which `keys` forgets

@@ -1,3 +1,4 @@
+import { noOwnParts, splitName } from '@visita/core/cards/names';
 import { VisuallyHidden } from '@mantine/core';
 import type { Contact } from '@visita/core/contacts/contract';
 import { useTranslation } from 'react-i18next';
@@ -61,8 +62,8 @@ export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
   );
 }
 
-/** People leave their name as one line: its first and its last word stand for given and family name. */
+/** The letters of a visitor's name, which is one line, by the parts that a contact file would have. */
 function monogramOf(name: string): string {
-  const [givenName = '', ...rest] = name.trim().split(/\s+/);
-  return monogram({ name, givenName, familyName: rest.at(-1) ?? '' });
+  const { family, given } = splitName({ ...noOwnParts, name });
+  return monogram({ name, givenName: given, familyName: family });
 }

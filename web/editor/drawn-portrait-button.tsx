@@ -24,9 +24,9 @@ export function DrawnPortraitButton({ form, onDrawn }: DrawnPortraitButtonProps)
   const [isBusy, setBusy] = useState(false);
 
   const draw = async () => {
-    const { familyName, givenName, accent } = form.values;
+    const { accent } = form.values;
     const name = form.values.name.trim();
-    const { family, given } = splitName({ name, familyName, givenName });
+    const { family, given } = splitName({ ...form.values, name });
     const initials = monogram({ name, familyName: family, givenName: given });
     form.clearFieldError('photo');
     if (!initials) {

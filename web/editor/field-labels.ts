@@ -2,7 +2,20 @@ import { languageNames, languages, type Language } from '@visita/core/languages'
 import { networkKeys, networkName } from '@visita/core/cards/networks';
 import type { TFunction } from 'i18next';
 
-const plain = ['photo', 'name', 'title', 'company', 'pronouns', 'familyName', 'givenName', 'phoneticFamily', 'phoneticGiven'] as const;
+const plain = [
+  'photo',
+  'name',
+  'title',
+  'company',
+  'pronouns',
+  'familyName',
+  'givenName',
+  'additionalName',
+  'namePrefix',
+  'nameSuffix',
+  'phoneticFamily',
+  'phoneticGiven',
+] as const;
 const reach = [
   'phone',
   'phone2',

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { sortedUnder, splitName, displayName } from '@visita/core/cards/names';
+import { displayName, noOwnParts, sortedUnder, splitName, type SplitName } from '@visita/core/cards/names';
 import { languageNames, languages } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
@@ -10,12 +10,22 @@ import classes from './name-fields.module.css';
 
 const sounds = { family: 'phoneticFamily', given: 'phoneticGiven' } as const;
 
+/** The other three parts of a name, each with what is derived for it. */
+const besides = [
+  ['namePrefix', 'prefix'],
+  ['nameSuffix', 'suffix'],
+  ['additionalName', 'additional'],
+] as const satisfies (readonly [string, keyof SplitName])[];
+
+const completions = { namePrefix: 'honorific-prefix', nameSuffix: 'honorific-suffix', additionalName: 'additional-name' } as const;
+
 /** How the name is divided and said, for the address books that sort by it; most people never open this. */
 export function EditNames({ form }: { form: CardForm }) {
   const { t } = useTranslation(['cards', 'edit']);
   // in the order in which the reader says a name
-  const parts = useLanguage().startsWith('zh') ? (['family', 'given'] as const) : (['given', 'family'] as const);
-  const split = splitName({ name: form.values.name.trim(), familyName: '', givenName: '' });
+  const isChinese = useLanguage().startsWith('zh');
+  const parts = isChinese ? (['family', 'given'] as const) : (['given', 'family'] as const);
+  const split = splitName({ ...noOwnParts, name: form.values.name.trim() });
   return (
     <details className={classes.names}>
       <summary>
@@ -37,6 +47,17 @@ export function EditNames({ form }: { form: CardForm }) {
             />
           ))}
         </EditPair>
+        <EditPair>
+          {besides.map(([field, part]) => (
+            <TextInput
+              key={field}
+              label={t(`fields.${field}`)}
+              placeholder={split[part]}
+              autoComplete={completions[field]}
+              {...form.getInputProps(field)}
+            />
+          ))}
+        </EditPair>
         <Text size="sm" c="dimmed">
           {t('names.phonetic')}
         </Text>
@@ -55,7 +76,7 @@ export function EditNames({ form }: { form: CardForm }) {
 /** The lines of a phone's address book, one for each way the name is written. */
 function AddressBook({ form }: { form: CardForm }) {
   const { t } = useTranslation('edit');
-  const { name, familyName, givenName, phoneticFamily, phoneticGiven, language, variants } = form.values;
+  const { name, phoneticFamily, phoneticGiven, language, variants } = form.values;
   const written = languages
     .map((one) => ({ one, own: one === language ? name.trim() : variants[one].name.trim() }))
     .filter(({ own }) => own !== '');
@@ -63,7 +84,7 @@ function AddressBook({ form }: { form: CardForm }) {
     <dl className={classes.book} aria-label={t('book.label')}>
       {written.map(({ one, own }) => {
         // the parts are those of the card's own language; another script's name is divided by its own rule
-        const split = splitName({ name: own, ...(own === name.trim() ? { familyName, givenName } : { familyName: '', givenName: '' }) });
+        const split = splitName({ ...(own === name.trim() ? form.values : noOwnParts), name: own });
         const heading = sortedUnder(split, { phoneticFamily, phoneticGiven });
         return (
           <div key={one}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitName } from '@visita/core/cards/names';
+import { noOwnParts, splitName } from '@visita/core/cards/names';
 import { monogram } from './monogram.ts';
 
 test.each([
@@ -12,6 +12,6 @@ test.each([
   ['🦊', ''],
   ['3M', '3'],
 ])('%s stands as %s where there is no portrait', (name, expected) => {
-  const { family, given } = splitName({ name, familyName: '', givenName: '' });
+  const { family, given } = splitName({ ...noOwnParts, name });
   expect(monogram({ name, familyName: family, givenName: given })).toBe(expected);
 });

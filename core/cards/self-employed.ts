@@ -1,0 +1,17 @@
+import { foldText } from '../search.ts';
+
+/** What people write for a company who have none, in the four languages; the first of each is what the form offers. */
+const phrases = [
+  'Self-employed', 'Self employed', 'Freelance', 'Freelancer', 'Independent', 'Sole trader', 'Sole proprietor',
+  'À mon compte', 'À son compte', 'Travailleur autonome', 'Travailleuse autonome', 'Travailleur indépendant', 'Travailleuse indépendante', 'Indépendant', 'Indépendante', 'Pigiste', 'Autonome',
+  '自由职业者', '自由职业', '自雇', '自雇人士', '个体户', '自由工作者', '自由職業者', '自由職業', '自由業', '自由接案', '自僱', '自僱人士',
+]; // prettier-ignore
+
+const plain = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+const known = new Set(phrases.map(plain));
+
+/** True if the company of a card says that there is none: it is no organization in an address book. */
+export function isSelfEmployed(company: string): boolean {
+  return known.has(plain(company));
+}
