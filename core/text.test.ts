@@ -98,6 +98,39 @@ describe('an email address', () => {
     expect(fieldErrors(email, text)).toMatchObject([{ code: 'emailInvalid' }]);
   });
 
+  test.each([
+    ['info@bücher.example', 'info@xn--bcher-kva.example'],
+    ['info@例え。jp', 'info@xn--r8jz45g.jp'],
+    ['ａ@example.com', 'a@example.com'],
+    ['ａｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ana@example.com'],
+    ['ana＠example。com', 'ana@example.com'],
+    ['mailto:a@example.com', 'a@example.com'],
+    ['MAILTO:a@example.com?subject=Hi', 'a@example.com'],
+    ['mailto:a%40example.com', 'a@example.com'],
+    ['Ana Lima <ana@example.com>', 'ana@example.com'],
+    ['<ana@example.com>', 'ana@example.com'],
+    ['ana@example.com.', 'ana@example.com'],
+    ['ana\u00AD@exam\u200Dple.com\u200F', 'ana@example.com'],
+    ['\u2066ana@example.com\u2069', 'ana@example.com'],
+    ['Ana@Example.com', 'Ana@Example.com'],
+  ])('%j is %s', (typed, stored) => {
+    expect(email.parse(typed)).toBe(stored);
+    expect(optionalEmail.parse(typed)).toBe(stored);
+    expect(email.parse(stored)).toBe(stored);
+  });
+
+  test.each([
+    'аna@example.com',
+    'jané@example.com',
+    'ana@bü cher.example',
+    'ana@@bücher.example',
+    'ana@bücher',
+    'ana@[bücher].example',
+    'ana@bücher.example/x',
+  ])('%j is none', (text) => {
+    expect(fieldErrors(email, text)).toMatchObject([{ code: 'emailInvalid' }]);
+  });
+
   test('may be left out where it is optional', () => {
     expect(fieldErrors(optionalEmail, '  ')).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanEmail } from './typed-address.ts';
 
 /** What no database keeps as text: NUL, and half of a surrogate pair. */
 const unstorable = /[\0\p{Surrogate}]/gu;
@@ -77,10 +78,13 @@ export const paragraph = (max: number) =>
     .refine(atMost(max), { params: { code: 'tooLong', max } })
     .meta({ maxLength: max });
 
+/** No address is longer: what is, is not read. */
+const toEmail = (text: string): string => (text.length > 500 ? text : cleanEmail(cleanLine(text)));
+
 /** An address as SMTP takes it, at most 254 characters and 64 before the @ (RFC 5321, 4.5.3.1); the pattern is the HTML standard's, with a dot in the domain. */
 export const email = z
   .string()
-  .overwrite(cleanLine)
+  .overwrite(toEmail)
   .refine((text) => text !== '', { params: { code: 'required' }, abort: true })
   .refine(
     (text) =>
@@ -94,5 +98,5 @@ export const email = z
 /** The same, where empty means "not given". */
 export const optionalEmail = z
   .string()
-  .overwrite(cleanLine)
+  .overwrite(toEmail)
   .refine((text) => text === '' || email.safeParse(text).success, { params: { code: 'emailInvalid' } });

@@ -1,4 +1,5 @@
 import { line } from './text.ts';
+import { cleanAddress } from './typed-address.ts';
 
 const longest = 2048;
 
@@ -7,8 +8,9 @@ const longest = 2048;
  * Nothing when it is not plain http or https, or names a user, a password or no public host, or hides characters.
  */
 export function toUrl(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (/[\s\p{C}]/u.test(trimmed) || /^[/\\?#]/.test(trimmed)) return undefined;
+  const trimmed = cleanAddress(text);
+  // a joiner is part of a word, and a space of a file's name: both are percent-encoded
+  if (/[^\P{C}\u200C\u200D]|[^\S ]/u.test(trimmed) || /^[/\\?#]/.test(trimmed)) return undefined;
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(trimmed);
   const url = parseUrl(hasScheme ? trimmed : `https://${trimmed}`);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;

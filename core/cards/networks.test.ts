@@ -25,6 +25,10 @@ const handles: [Network, string, string][] = [
   ['youtube', '@élodie', 'https://www.youtube.com/@%C3%A9lodie'],
   ['wechat', 'xm-ouyang', 'xm-ouyang'],
   ['wechat', '@wxid_abc123', 'wxid_abc123'],
+  ['instagram', '＠jane.example', 'https://www.instagram.com/jane.example'],
+  ['instagram', '\u200E@jane.example', 'https://www.instagram.com/jane.example'],
+  ['tiktok', '＠ｊａｎｅ', 'https://www.tiktok.com/@jane'],
+  ['whatsapp', '+1 514 555\u22120123', 'https://wa.me/15145550123'],
   ['whatsapp', '+1 (514) 555-0123', 'https://wa.me/15145550123'],
   ['whatsapp', '0015145550123', 'https://wa.me/15145550123'],
   ['whatsapp', '＋１５１４５５５０１２３', 'https://wa.me/15145550123'],
@@ -63,6 +67,13 @@ const addresses: [Network, string, string][] = [
   ['tiktok', 'https://vm.tiktok.com/x', 'https://vm.tiktok.com/x'],
   ['youtube', 'https://youtu.be/x', 'https://youtu.be/x'],
   ['whatsapp', 'https://wa.me/15145550123', 'https://wa.me/15145550123'],
+  ['whatsapp', 'https://wa.me/0015145550123', 'https://wa.me/15145550123'],
+  ['whatsapp', 'https://api.whatsapp.com/send?phone=%2B15145550123', 'https://wa.me/15145550123'],
+  ['whatsapp', 'https://api.whatsapp.com/send/?phone=0015145550123&text=Hi', 'https://wa.me/15145550123?text=Hi'],
+  ['whatsapp', 'wa.me/+15145550123?text=Hi', 'https://wa.me/15145550123?text=Hi'],
+  ['whatsapp', 'https://wa.me/message/AB12', 'https://wa.me/message/AB12'],
+  ['facebook', 'https://fb.watch/abc', 'https://fb.watch/abc'],
+
   ['whatsapp', 'https://api.whatsapp.com/send?phone=1514', 'https://api.whatsapp.com/send?phone=1514'],
   ['telegram', 't.me/ana', 'https://t.me/ana'],
   ['telegram', 'https://t.me/15145550123', 'https://t.me/15145550123'],
@@ -163,6 +174,10 @@ describe.each(['whatsapp', 'telegram'] as const)('a number on %s', (network) => 
 
 test.each(['12345', '+0 514 555 0123', '1234567890123456', 'ana'])('%s is no WhatsApp number', (text) => {
   expect(toNetworkUrl('whatsapp', text)).toBeUndefined();
+});
+
+test('a number in an address of Telegram goes without the code that is dialled before it', () => {
+  expect(toNetworkUrl('telegram', 'https://t.me/+0015145550123')).toBe('https://t.me/+15145550123');
 });
 
 test('a bare host names nobody', () => {

@@ -1,6 +1,8 @@
 import { wholePhone } from '../calling-code.ts';
 import type { Language } from '../languages.ts';
+import { narrowText } from '../narrow-text.ts';
 import { toPhone } from '../phone.ts';
+import { cleanAddress } from '../typed-address.ts';
 import { parseUrl, toUrl } from '../url.ts';
 
 /** The thirteen of docs/product.md, section 3, in its order. */
@@ -36,18 +38,18 @@ interface NetworkRule {
 
 // prettier-ignore
 export const networks: Record<Exclude<Network, 'wechat'>, NetworkRule> & { wechat: Pick<NetworkRule, 'name'> } = {
-  linkedin:  { name: 'LinkedIn',    hosts: ['linkedin.com', 'lnkd.in'],                  address: (handle) => `https://www.linkedin.com/in/${handle}`, prefix: /^\/?in\// },
+  linkedin:  { name: 'LinkedIn',    hosts: ['linkedin.com', 'lnkd.in', 'linkedin.cn'],                  address: (handle) => `https://www.linkedin.com/in/${handle}`, prefix: /^\/?in\// },
   twitter:   { name: 'X (Twitter)', hosts: ['x.com', 'twitter.com'],                     address: (handle) => `https://x.com/${handle}` },
-  facebook:  { name: 'Facebook',    hosts: ['facebook.com', 'fb.com', 'fb.me', 'm.me'],  address: (handle) => `https://www.facebook.com/${handle}` },
+  facebook:  { name: 'Facebook',    hosts: ['facebook.com', 'fb.com', 'fb.me', 'm.me', 'fb.watch', 'fb.gg', 'messenger.com'],  address: (handle) => `https://www.facebook.com/${handle}` },
   instagram: { name: 'Instagram',   hosts: ['instagram.com', 'instagr.am', 'ig.me'],     address: (handle) => `https://www.instagram.com/${handle}` },
   tiktok:    { name: 'TikTok',      hosts: ['tiktok.com'],                               address: (handle) => `https://www.tiktok.com/@${handle}` },
   youtube:   { name: 'YouTube',     hosts: ['youtube.com', 'youtu.be'],                  address: (handle) => `https://www.youtube.com/@${handle}` },
   wechat:    { name: 'WeChat' },
   whatsapp:  { name: 'WhatsApp',    hosts: ['wa.me', 'whatsapp.com'],                    numberAt: 'https://wa.me/' },
   telegram:  { name: 'Telegram',    hosts: ['t.me', 'telegram.me'],                      address: (handle) => `https://t.me/${handle}`, numberAt: 'https://t.me/+' },
-  line:      { name: 'LINE',        hosts: ['line.me', 'lin.ee'],                        address: (handle, isOfficial) => `https://line.me/${isOfficial ? 'R/ti/p/@' : 'ti/p/~'}${handle}` },
+  line:      { name: 'LINE',        hosts: ['line.me', 'lin.ee', 'line.naver.jp'],                        address: (handle, isOfficial) => `https://line.me/${isOfficial ? 'R/ti/p/@' : 'ti/p/~'}${handle}` },
   snapchat:  { name: 'Snapchat',    hosts: ['snapchat.com'],                             address: (handle) => `https://www.snapchat.com/add/${handle}`, prefix: /^add\// },
-  pinterest: { name: 'Pinterest',   hosts: ['pinterest.com', 'pinterest.ca', 'pinterest.fr', 'pinterest.co.uk', 'pin.it'], address: (handle) => `https://www.pinterest.com/${handle}` },
+  pinterest: { name: 'Pinterest',   hosts: ['pinterest.com', 'pinterest.ca', 'pinterest.fr', 'pinterest.co.uk', 'pinterest.de', 'pinterest.es', 'pinterest.it', 'pinterest.jp', 'pinterest.ch', 'pinterest.at', 'pinterest.com.au', 'pinterest.com.mx', 'pinterest.co.kr', 'pinterest.pt', 'pin.it'], address: (handle) => `https://www.pinterest.com/${handle}` },
   reddit:    { name: 'Reddit',      hosts: ['reddit.com', 'redd.it'],                    address: (handle) => `https://www.reddit.com/user/${handle}`, prefix: /^\/?u(?:ser)?\// },
 };
 
@@ -60,11 +62,11 @@ export const networkName = (network: Network, language: Language): string =>
  * address over https; for WeChat, which has no addresses for people, the id itself. Nothing when it is none of them.
  */
 export function toNetworkUrl(network: Network, text: string): string | undefined {
-  const typed = text.trim();
+  const typed = cleanAddress(text);
   if (network === 'wechat') return wechatId(typed);
   const { prefix, ...rule } = networks[network];
   const handle = prefix ? typed.replace(prefix, '') : typed;
-  if (/[/:\\?#]/.test(handle)) return ownAddress(rule.hosts, handle);
+  if (/[/:\\?#]/.test(handle)) return numberAddress(rule, handle) ?? ownAddress(rule.hosts, handle);
   if (rule.hosts.some((host) => isOn(host, handle.toLowerCase()))) return undefined;
   if (rule.numberAt && isNumberOn(network, handle)) return withNumber(rule.numberAt, handle);
   if (!rule.address) return undefined;
@@ -72,6 +74,17 @@ export function toNetworkUrl(network: Network, text: string): string | undefined
   return /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}._-]{1,100}$/u.test(bare)
     ? toUrl(rule.address(encodeURIComponent(bare), bare !== handle))
     : undefined;
+}
+
+/** An address that ends in a telephone number as people write it, `wa.me/0015145550123`, in the form that opens. */
+function numberAddress({ numberAt, hosts }: NetworkRule, text: string): string | undefined {
+  const url = numberAt === undefined ? undefined : parseUrl(toUrl(text) ?? '');
+  if (!url || !numberAt || !hosts.some((host) => isOn(host, url.hostname))) return undefined;
+  // t.me/15145550123 without a plus is somebody's name
+  const inPath = numberAt.endsWith('+') ? /^\/(?:\+|%2B)(?:00)?([1-9]\d{6,14})\/?$/i : /^\/(?:\+|%2B)?(?:00)?([1-9]\d{6,14})\/?$/i;
+  const [, digits] = inPath.exec(url.pathname) ?? /^[+ ]?(?:00)?([1-9]\d{6,14})$/.exec(url.searchParams.get('phone') ?? '') ?? [];
+  url.searchParams.delete('phone');
+  return digits && toUrl(`${numberAt}${digits}${url.search}`);
 }
 
 function wechatId(text: string): string | undefined {
@@ -89,7 +102,7 @@ function withNumber(numberAt: string, text: string): string | undefined {
 export function isNumberOn(network: Network, text: string): boolean {
   const { address, numberAt }: Partial<NetworkRule> = networks[network];
   if (text === '') return numberAt !== undefined && !address;
-  return numberAt !== undefined && /^[+\d][\s+\d().·\p{Pd}]*$|^\(/u.test(text.normalize('NFKC').trim());
+  return numberAt !== undefined && /^[+\d][\s+\d().·\p{Pd}]*$|^\(/u.test(narrowText(text).trim());
 }
 
 /** Whether it is a number that somebody could be reached by, if only it named its country. */

@@ -1,13 +1,16 @@
 import { networks } from '../cards/networks.ts';
+import { emailText, urlText } from '../host-text.ts';
+import { plainPhoneText } from '../phone-text.ts';
 import type { ContactCard } from './public-card.ts';
 
 /** A contact as plain text, to be copied or sent on where no file can be opened: who it is, how to reach them, the card's own address. */
 export function contactText({ card, url }: { card: ContactCard; url: string }): string {
   const elsewhere = card.publicState === 'live' ? card.socialLinks.map((link) => `${networks[link.network].name}: ${link.url}`) : [];
   const wechat = card.publicState === 'live' && card.wechatId ? [`${networks.wechat.name}: ${card.wechatId}`] : [];
+  const phones = [card.phone, card.phone2].map((phone) => plainPhoneText(phone, card.language));
   const parts = [
     [card.name, card.title, card.company],
-    [card.phone, card.phone2, card.email, card.website, card.companyAddress],
+    [...phones, emailText(card.email), urlText(card.website), card.companyAddress],
     [...wechat, ...elsewhere],
     [url],
   ];

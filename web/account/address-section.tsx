@@ -1,3 +1,4 @@
+import { emailText } from '@visita/core/host-text';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { account, EmailForm } from '@visita/core/account/contract';
@@ -20,7 +21,7 @@ export function AddressSection({ user }: { user: User }) {
   const path = usePath();
   const text = (
     <>
-      {t('address.text', { email: user.email })}
+      {t('address.text', { email: emailText(user.email) })}
       <SentenceGap />
       {!user.is_verified && (
         <Anchor component={Link} to={path('/verify-email')} size="sm" underline="always">

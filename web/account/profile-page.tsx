@@ -1,3 +1,4 @@
+import { emailText } from '@visita/core/host-text';
 import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
@@ -68,7 +69,7 @@ function Profile({ user }: { user: User }) {
           <AvatarField user={user} />
           <PersonFields form={form} />
           <Text size="sm">
-            {t('profile.email', { email: user.email })}
+            {t('profile.email', { email: emailText(user.email) })}
             <SentenceGap />
             <Anchor component={Link} to={path('/settings#address')} size="sm" underline="always">
               {t('profile.changeEmail')}

@@ -1,3 +1,4 @@
+import { emailText } from '@visita/core/host-text';
 import { Anchor, Text, Skeleton } from '@mantine/core';
 import type { User } from '@visita/core/account/user';
 import { useEffect } from 'react';
@@ -30,7 +31,7 @@ export default function VerifyEmailPage() {
   if (!user) return <VerifySkeleton />;
   if (!user.is_verified) return <Unverified user={user} />;
   return (
-    <GuestScreen drawing="mail" title={t('verify.done.title')} lead={t('verify.done.text', { email: user.email })}>
+    <GuestScreen drawing="mail" title={t('verify.done.title')} lead={t('verify.done.text', { email: emailText(user.email) })}>
       <WayOn />
     </GuestScreen>
   );
@@ -41,7 +42,7 @@ function Unverified({ user }: { user: User }) {
   const path = usePath();
   const left = timeLeft(user.created_at, useNow(60_000));
   return (
-    <GuestScreen drawing="mail-waiting" title={t('verify.title')} lead={t('verify.sent', { email: user.email })}>
+    <GuestScreen drawing="mail-waiting" title={t('verify.title')} lead={t('verify.sent', { email: emailText(user.email) })}>
       {user.pendingEmail && <Text>{t('verify.pending', { email: user.pendingEmail })}</Text>}
       <Text>
         {t('verify.why')}

@@ -1,22 +1,29 @@
 import { mapOf } from '@visita/core/profile/tapped-link';
 import type { LiveCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
+import { emailText, urlText } from '@visita/core/host-text';
+import type { Language } from '@visita/core/languages';
+import { dialString } from '@visita/core/phone';
 import { phoneText } from '@visita/core/phone-text';
 
 /** The owner's words, then what one may want to read, write down or dictate (a website is only opened, and stands above), then their own links. */
 export function ProfileDetails({ card }: { card: LiveCard }) {
   const { t, i18n } = useTranslation('profile');
+  const language = i18n.language as Language; // the page is drawn in one of the four
   return (
     <>
       {card.description && (
-        <p className="p-text" dir="auto" lang={card.language === i18n.language ? undefined : card.language}>
+        <p dir="auto" className="p-text" lang={card.language === i18n.language ? undefined : card.language}>
           {card.description}
         </p>
       )}
       <ul className="p-rows">
-        {card.phone && <Row label={t('fields.phone')} href={`tel:${card.phone}`} text={phoneText(card.phone)} copy={card.phone} />}
-        {card.phone2 && <Row label={t('fields.phone2')} href={`tel:${card.phone2}`} text={phoneText(card.phone2)} copy={card.phone2} />}
-        {card.email && <Row label={t('fields.email')} href={`mailto:${card.email}`} text={card.email} copy={card.email} />}
+        {(['phone', 'phone2'] as const).map((field) => {
+          const dialled = dialString(card[field]);
+          const text = phoneText(card[field], language);
+          return dialled && <Row key={field} label={t(`fields.${field}`)} href={`tel:${dialled}`} text={text} copy={dialled} />;
+        })}
+        {card.email && <Row label={t('fields.email')} href={`mailto:${card.email}`} text={emailText(card.email)} copy={card.email} />}
         {card.wechatId && <Row label={t('fields.wechat')} text={card.wechatId} copy={card.wechatId} />}
         {card.companyAddress && <Row label={t('fields.address')} href={mapOf(card)} text={card.companyAddress} />}
       </ul>
@@ -64,5 +71,7 @@ function Row({ label, href, text, copy }: RowProps) {
 
 /** An address as people say it. */
 function bare(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/[/?#].*$/, '');
+  return urlText(url)
+    .replace(/^https?:\/\/(www\.)?/, '')
+    .replace(/[/?#].*$/, '');
 }

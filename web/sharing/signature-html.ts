@@ -1,5 +1,7 @@
+import { emailText, urlText } from '@visita/core/host-text';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { photoNameOf } from '@visita/core/uploads/photo-files';
+import { dialString } from '@visita/core/phone';
 import { phoneText } from '@visita/core/phone-text';
 import { escapeMarkup } from './escape.ts';
 
@@ -57,11 +59,16 @@ function nameOf(card: ContactCard): string {
   return card.publicState === 'live' && card.pronouns ? `${card.name} (${card.pronouns})` : card.name;
 }
 
-function waysTo({ phone, phone2, email, website, companyAddress }: ContactCard): Line[] {
+function waysTo({ phone, phone2, email, website, companyAddress, language }: ContactCard): Line[] {
   const lines = [
-    ...[phone, phone2].map((number) => ({ text: phoneText(number), href: `tel:${number}` })),
-    { text: email, href: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
-    { text: website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''), href: website },
+    ...[phone, phone2].map((number) => ({ text: phoneText(number, language), href: number && `tel:${dialString(number)}` })),
+    { text: emailText(email), href: email && `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
+    {
+      text: urlText(website)
+        .replace(/^https?:\/\/(www\.)?/, '')
+        .replace(/\/$/, ''),
+      href: website,
+    },
     { text: companyAddress },
   ];
   return lines.filter(({ text }) => text);
