@@ -2,12 +2,27 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainName } from './plain-name.ts';
 
-test.each(['Ana Lima', '陳志明', 'J. R. R. Tolkien', 'Anne-Marie O’Neil Jr.', 'Louis XIV 2', 'Zoë d’Arc'])('%s is called so', (name) => {
+test.each([
+  'Ana Lima',
+  '陳志明',
+  'J. R. R. Tolkien',
+  'Anne-Marie O’Neil Jr.',
+  'Louis XIV 2',
+  'Zoë d’Arc',
+  'Zoë Example, Ph.D.',
+  'Zoë Example, M.Sc.',
+  'J.R. Tolkien',
+  'Dr. Ana Roy, B.A.',
+])('%s is called so', (name) => {
   expect(plainName(name)).toBe(name);
 });
 
 test.each([
-  ['J.R.R.Tolkien', 'J. R. R. Tolkien'],
+  ['J.R.R.Tolkien', 'J.R.R. Tolkien'],
+  ['evil.c.om', 'evil.c. om'],
+  ['Ana m.sc', 'Ana m. sc'],
+  ['1.2.3.4', '1. 2. 3. 4'],
+  ['例。子', '例。 子'],
   ['Win at evil.com now', 'Win at evil. com now'],
   ['https://evil.example/x', '…'],
   ['www.evil.com', 'www. evil. com'],

@@ -8,6 +8,7 @@ describe('folded text', () => {
     ['Élodie CÔTÉ', 'elodie cote'], ['e\u0301', 'e'], ['Œuvre', 'oeuvre'], ['STRASSE', 'strasse'], ['Straße', 'strasse'],
     ['Łódź', 'lodz'], ['İstanbul', 'istanbul'], ['IŞIK', 'isik'], ['ışık', 'isik'], ['Ørsted', 'orsted'], ['ΟΔΟΣ', 'οδοσ'],
     ['οδός', 'οδοσ'], ['王小明', '王小明'], ['ＡＢ　１２', 'ab 12'], ['ﬁn', 'fin'], ['กำ', 'ก\u0e4dา'], ['हिन्दी', 'हिन्दी'],
+    ["O'Brien", 'obrien'], ['O’Brien', 'obrien'], ['O`Brien', 'obrien'], ['O´Brien', 'obrien'], ['OʼBrien', 'obrien'], ['O＇Brien', 'obrien'], ['d’Arc', 'darc'],
   ])('of %j is %j', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });

@@ -1,4 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { narrowText } from '@visita/core/narrow-text';
+import { apostrophes } from '@visita/core/search';
 import type { Sort } from '@visita/core/staff/list';
 import type { Queryable } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
@@ -61,8 +63,12 @@ const either = (answer: YesOrNo, yes: SQL, no: SQL) => (answer === undefined ? u
 
 /** How an address or a name begins, or whose the thing with this number is: each part is answered by an index. */
 function matching(search: string): SQL | undefined {
-  const begins = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const number = search.replace(/\s/g, '').toUpperCase();
+  // whichever apostrophe was typed, any stands for it
+  const begins = `${search
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+    .replace(new RegExp(`[${apostrophes}]`, 'g'), '_')}%`;
+  const number = narrowText(search).replace(/\s/g, '').toUpperCase();
   const printed = number.replace(/-/g, '');
   return or(
     sql`lower(${users.email}) like ${begins}`,

@@ -4,7 +4,7 @@ import type { ConsentKind } from '@visita/core/contacts/consent';
 import type { ContactNotes } from '@visita/core/contacts/contract';
 import type { LeftDetails } from '@visita/core/contacts/details';
 import { updates, type UpdateAction } from '@visita/core/contacts/updates';
-import { foldText, searchWords } from '@visita/core/search';
+import { apostrophes, foldText, isKorean, searchWords } from '@visita/core/search';
 import type { Owned } from '../cards/queries.ts';
 import { moveRow } from '../database/move-row.ts';
 import type { Queryable, Tx } from '../database/database.ts';
@@ -72,11 +72,13 @@ function selectKept(db: Queryable) {
 }
 
 function matching({ userId, search = '', tag }: Filter): SQL | undefined {
-  const text = sql`concat_ws(' ', ${contacts.foldedDetails}, ${contacts.foldedNotes})`;
+  // what an older release folded has its apostrophes still
+  const text = sql`translate(concat_ws(' ', ${contacts.foldedDetails}, ${contacts.foldedNotes}), ${apostrophes}, '')`;
+  const within = (word: string) => (isKorean(word) ? sql`replace(${text}, ' ', '')` : text);
   return and(
     eq(contacts.userId, userId),
     tag ? arrayContains(contacts.tags, [tag]) : undefined,
-    ...searchWords(search).map((word) => sql`strpos(${text}, ${word}) > 0`),
+    ...searchWords(search).map((word) => sql`strpos(${within(word)}, ${word}) > 0`),
   );
 }
 

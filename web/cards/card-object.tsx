@@ -34,14 +34,14 @@ export function CardObject({ colour, name, title, company, qrText, size = 'full'
       <div ref={card} className={classes.card} data-turned={isTurned} data-turns-in={flipsIn || undefined}>
         <div className={`${classes.face} ${materials.surface}`} aria-hidden={isTurned}>
           <div className={classes.front}>
-            <p className={classes.company} dir="auto">
+            <p className={classes.company} dir="auto" translate="no">
               {company}
             </p>
             <span className={classes.mark}>
               <Waves />
             </span>
             <div className={classes.person}>
-              <p className={classes.name} data-fit={fitOf(name)} dir="auto">
+              <p className={classes.name} data-fit={fitOf(name)} dir="auto" translate="no">
                 {name}
               </p>
               <p className={classes.title} dir="auto">

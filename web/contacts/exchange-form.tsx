@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExchangeForm as Form } from '@visita/core/contacts/contract';
 import { DetailsFields } from './details-fields.tsx';
+import { Named } from '../profile/named.tsx';
 import { Refusal } from './refusal.tsx';
 import { unbrokenName } from './unbroken-name.ts';
 
@@ -20,10 +21,14 @@ export function ExchangeForm({ form, path, values, errors, refusal }: ExchangeFo
   return (
     <>
       <a className="x-back" href={`/i/${cardId}?lang=${i18n.language}`}>
-        {t('exchange.back', { name })}
+        <Named text={t('exchange.back', { name })} name={name} />
       </a>
-      <h1>{t('exchange.title', { name: unbrokenName(name) })}</h1>
-      <p className="x-lead">{t('exchange.lead', { name })}</p>
+      <h1>
+        <Named text={t('exchange.title', { name: unbrokenName(name) })} name={unbrokenName(name)} />
+      </h1>
+      <p className="x-lead">
+        <Named text={t('exchange.lead', { name })} name={name} />
+      </p>
       <Refusal errors={errors} refusal={refusal} />
       <form method="post" action={`${path}?lang=${i18n.language}`} noValidate>
         <input type="hidden" name="ticket" value={form.ticket} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ExchangeForm } from '@visita/core/contacts/contract';
+import { Named } from '../profile/named.tsx';
 import { Refusal } from './refusal.tsx';
 
 export interface MailFormProps {
@@ -20,10 +21,12 @@ export function MailForm({ form: { cardId, name, ticket }, path, email, errors, 
   return (
     <>
       <a className="x-back" href={`/i/${cardId}?${language}`}>
-        {t('exchange.back', { name })}
+        <Named text={t('exchange.back', { name })} name={name} />
       </a>
       <h1>{t('mail.title')}</h1>
-      <p className="x-lead">{t('mail.lead', { name })}</p>
+      <p className="x-lead">
+        <Named text={t('mail.lead', { name })} name={name} />
+      </p>
       <Refusal errors={errors} refusal={refusal} />
       <form method="post" action={`${path}?${language}`} noValidate>
         <input type="hidden" name="ticket" value={ticket} />

@@ -20,7 +20,7 @@ export function ProfileDocument(view: ProfileView) {
         <meta name="theme-color" content="#faf9f6" media="(prefers-color-scheme:light)" />
         <meta name="theme-color" content="#0e1014" media="(prefers-color-scheme:dark)" />
         <ProfileMeta {...view} />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/icon.svg" />
         <style dangerouslySetInnerHTML={{ __html: styleOf(card) }} />
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </head>

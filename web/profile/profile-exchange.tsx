@@ -1,12 +1,13 @@
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
+import { Named } from './named.tsx';
 
 /** The way to leave one's own details; the form is a page of its own (`web/contacts/exchange-page.tsx`). */
 export function ProfileExchange({ card, needsScript = false }: { card: ContactCard; needsScript?: boolean }) {
   const { t, i18n } = useTranslation('profile');
   return (
     <a href={`/i/${card.cardId}/exchange?lang=${i18n.language}`} className={needsScript ? 'p-button p-js' : 'p-button'}>
-      {t('leave', { name: card.name })}
+      <Named text={t('leave', { name: card.name })} name={card.name} />
     </a>
   );
 }

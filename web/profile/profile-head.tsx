@@ -14,18 +14,20 @@ export function ProfileHead({ card }: { card: ContactCard }) {
           <img src={live.photo} width="112" height="112" alt={t('portrait', { name: card.name })} />
         </picture>
       ) : (
-        <span className={`p-mono p-${card.colour}`} aria-hidden="true">
+        <span className={`p-mono p-${card.colour}`} translate="no" aria-hidden="true">
           {monogram(card)}
         </span>
       )}
-      <h1 dir="auto">{card.name}</h1>
+      <h1 translate="no" dir="auto">
+        {card.name}
+      </h1>
       {live?.pronouns && (
         <p className="p-dim" dir="auto">
           {live.pronouns}
         </p>
       )}
       <p dir="auto">{card.title}</p>
-      <p className="p-dim" dir="auto">
+      <p className="p-dim" dir="auto" translate="no">
         {card.company}
       </p>
     </header>

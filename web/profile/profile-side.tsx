@@ -10,7 +10,7 @@ export type CardInHand = Pick<ContactCard, 'colour' | 'name' | 'title' | 'compan
 export function ProfileSide({ card, code }: { card: CardInHand; code?: string | undefined }) {
   return (
     <aside className="p-side">
-      <div className={`p-card p-${card.colour}`} aria-hidden="true">
+      <div translate="no" className={`p-card p-${card.colour}`} aria-hidden="true">
         <p>{card.company}</p>
         <ProfileDrawing of="waves" />
         <p>
