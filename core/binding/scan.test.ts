@@ -13,6 +13,19 @@ describe('a scanned code', () => {
   test.each([
     ['https://visita.example/i/AB12CD34EF', { cardId: 'AB12CD34EF' }],
     ['https://visita.example/i/AB12CD34EF?s=q', { cardId: 'AB12CD34EF' }],
+    ['http://visita.example/i/AB12CD34EF', { cardId: 'AB12CD34EF' }],
+    ['visita.example/i/AB12CD34EF', { cardId: 'AB12CD34EF' }],
+    ['  https://visita.example/i/AB12CD34EF\n', { cardId: 'AB12CD34EF' }],
+    ['https://visita.example/i/AB12CD34EF.', { cardId: 'AB12CD34EF' }],
+    ['(https://visita.example/i/AB12CD34EF)', { cardId: 'AB12CD34EF' }],
+    ['https://visita.example/i/AB12CD34EF，', { cardId: 'AB12CD34EF' }],
+    ['https://visita.example/i/AB12CD34EF%E3%80%82', { cardId: 'AB12CD34EF' }],
+    ['https://visita.example/i/AB12CD34EF%20', { cardId: 'AB12CD34EF' }],
+    ['https://visita.example/i/ab12cd34ef/', { cardId: 'AB12CD34EF' }],
+    ['https://visita.example//i/AB12CD34EF', { cardId: 'AB12CD34EF' }],
+    ['https://visita.example/i/ABI2CD34EO', { cardId: 'AB12CD34E0' }],
+    [`${cardNumber}.`, { cardNumber }],
+    [`http://visita.example/fr/cards/bind?number=${cardNumber}`, { cardNumber }],
     ['HTTPS://VISITA.EXAMPLE/I/AB12CD34EF', { cardId: 'AB12CD34EF' }],
     [`https://visita.example/fr/cards/bind?number=${cardNumber}`, { cardNumber }],
   ])('may be an address of this site: %s', (text, scan) => {
@@ -24,7 +37,6 @@ describe('a scanned code', () => {
     'https://visita.example.evil.example/i/AB12CD34EF',
     'https://visita.example@evil.example/i/AB12CD34EF',
     'https://ana:secret@visita.example/i/AB12CD34EF',
-    'http://visita.example/i/AB12CD34EF',
     'https://visita.example:8443/i/AB12CD34EF',
     'https://visita.example/i/short',
     'https://visita.example/i/AB12CD34EF/contact.vcf',
@@ -48,7 +60,8 @@ test('of several codes in one picture the card’s is taken', () => {
 test.each([
   ['https://evil.example/i/AB12CD34EF', 'evil.example'],
   ['https://visita.example@evil.example:8443/', 'evil.example:8443'],
-  ['http://visita.example/i/AB12CD34EF', 'visita.example'],
+  ['http://visita.example/i/AB12CD34EF', undefined],
+  ['ftp://visita.example/i/AB12CD34EF', undefined],
   // a name that only looks like ours is shown as what it is
   ['https://visita.exаmple/i/AB12CD34EF', 'visita.xn--exmple-4nf'],
   [`${origin}/en`, undefined],

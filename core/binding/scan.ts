@@ -1,22 +1,50 @@
 import { parseUrl } from '../url.ts';
-import { isCardId, parseCardNumber } from '../cards/number.ts';
+import { charactersOf, isCardId, parseCardNumber } from '../cards/number.ts';
 
 export type Scan = { cardNumber: string } | { cardId: string };
 
+/** What prints and reads along with a code: spaces, brackets, quotes, and the full stop of the sentence it stood in. */
+const around = /^[\s"'“”‘’«»<>()[\]（）【】]+|[\s"'“”‘’«»<>()[\]（）【】.,;:!?。，、；：！？]+$/gu;
+
 /**
- * What a camera read from a code: a bare card number, or an address of this site (`origin`, without a slash at the end)
- * that names a card, `/i/{cardId}` or `…?number=…`. Anything else, other sites first of all, is nothing.
+ * Reads what a camera found in a code: a bare card number, or an address of this site (`origin`, without a slash at the end)
+ * that names a card, `/i/{cardId}` or `…?number=…`, over https or http. Undefined for anything else, other sites first of all.
  */
 export function readScan(text: string, origin: string): Scan | undefined {
-  const cardNumber = parseCardNumber(text);
+  const read = text.replace(around, '');
+  const cardNumber = parseCardNumber(read);
   if (cardNumber) return { cardNumber };
-  const url = parseUrl(text.trim());
-  if (!url || url.origin !== new URL(origin).origin || url.username || url.password) return undefined;
+  const url = ownUrl(read, origin);
+  if (!url || url.username || url.password) return undefined;
   const named = parseCardNumber(url.searchParams.get('number') ?? '');
   if (named) return { cardNumber: named };
-  // a QR code in its compact alphanumeric mode holds capitals only
-  const cardId = /^\/i\/([^/]+)\/?$/i.exec(url.pathname)?.[1]?.toUpperCase() ?? '';
-  return isCardId(cardId) ? { cardId } : undefined;
+  const cardId = cardIdIn(url.pathname);
+  return cardId === undefined ? undefined : { cardId };
+}
+
+/** The address, where it is one of this site; a code printed before the site had a certificate says http, an old one no scheme. */
+function ownUrl(text: string, origin: string): URL | undefined {
+  const { host } = new URL(origin);
+  const isBare = text.toLowerCase().startsWith(`${host}/`);
+  const url = parseUrl(isBare ? `https://${text}` : text);
+  return url && /^https?:$/.test(url.protocol) && url.host === host ? url : undefined;
+}
+
+/** A QR code in its compact alphanumeric mode holds capitals only; behind the ten characters a sentence may have ended. */
+function cardIdIn(pathname: string): string | undefined {
+  const [, written = ''] = /^\/+i\/+([^/]+)\/*$/i.exec(pathname) ?? [];
+  const plain = charactersOf(decoded(written).replace(/[^\p{L}\p{N}]+$/u, ''))
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return isCardId(plain) ? plain : undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Of several codes in one picture the one that says something here. */
@@ -27,5 +55,6 @@ export function readScans(texts: readonly string[], origin: string): Scan | unde
 /** The other site that a code leads to; nothing when it leads to this one, or is no address of the web at all. */
 export function foreignHost(text: string, origin: string): string | undefined {
   const url = parseUrl(text.trim());
-  return url && /^https?:$/.test(url.protocol) && url.origin !== new URL(origin).origin ? url.host : undefined;
+  const isOwn = ownUrl(text.trim(), origin) !== undefined;
+  return url && /^https?:$/.test(url.protocol) && !isOwn ? url.host : undefined;
 }

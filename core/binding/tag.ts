@@ -1,3 +1,4 @@
+import { parseUrl } from '../url.ts';
 import { readScan } from './scan.ts';
 
 /** What stands on the chip of a card (platform facts, section 4): one address, with the mark that tells taps from scans. */
@@ -14,6 +15,8 @@ export function judgeTag(records: readonly string[], publicUrl: string): TagVerd
   if (first === '') return 'empty';
   if (first === tagAddress(publicUrl) && others.length === 0) return 'right';
   const { origin } = new URL(publicUrl);
+  // a telephone opens what it is told: without https it asks another server
+  if (parseUrl(first)?.origin !== origin) return 'wrongAddress';
   const [found, own] = [readScan(first, origin), readScan(publicUrl, origin)];
   if (!found || !own || !('cardId' in found && 'cardId' in own)) return 'wrongAddress';
   return found.cardId === own.cardId ? 'inexact' : 'wrongCard';

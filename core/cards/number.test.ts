@@ -135,3 +135,13 @@ describe('a card id', () => {
     expect(() => base32From(new Uint8Array(9), 10)).toThrow(RangeError);
   });
 });
+
+test('a number is read with any dash between its groups, and in digits of any width', () => {
+  const number = cardNumberFrom(Uint8Array.from({ length: 11 }, (_, index) => 200 - index));
+  for (const dash of ['-', '\u2212', '–', '—', '－', 'ー', '\u2010', '\u2011', '─', ' ', '\u3000']) {
+    expect(parseCardNumber(formatCardNumber(number).replaceAll('-', dash)), dash).toBe(number);
+    expect(slipInNumber(formatCardNumber(number).replaceAll('-', dash)), dash).toBeUndefined();
+  }
+  const wide = number.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
+  expect(parseCardNumber(wide)).toBe(number);
+});

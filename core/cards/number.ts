@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { narrowText } from '../narrow-text.ts';
 import { cleanLine } from '../text.ts';
 
 /** Crockford's base-32: no I, L, O or U, so that no printed character can be taken for another. */
@@ -63,10 +64,7 @@ export function parseChecked(text: string, length: number): string | undefined {
 
 /** What was typed without what only groups it: capitals, no spaces and hyphens, nothing that cannot be seen. */
 export function charactersOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, '');
+  return narrowText(text).toUpperCase().replace(/[\s-]/g, '');
 }
 
 const plainOf = (text: string): string => charactersOf(text).replaceAll('O', '0').replace(/[IL]/g, '1');
@@ -81,7 +79,7 @@ type NumberSlip =
  * wrong one that the check character tells. Nothing when it is one.
  */
 export function slipInNumber(text: string): NumberSlip | undefined {
-  if (text.length > mostTyped) return { code: 'cardNumberLong', typed: text.replace(/[\s\p{Pd}]/gu, '').length };
+  if (text.length > mostTyped) return { code: 'cardNumberLong', typed: charactersOf(text).length };
   const typed = Array.from(plainOf(text));
   const character = typed.find((one) => !alphabet.includes(one));
   if (character !== undefined) return { code: 'cardNumberCharacter', character };

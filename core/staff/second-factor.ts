@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { narrowText } from '../narrow-text.ts';
 import { when } from '../when.ts';
 
 /** By what somebody of the staff proves who they are, after their password. */
@@ -9,7 +10,7 @@ export type FactorKind = (typeof factorKinds)[number];
 export const TotpCode = z
   .string()
   .max(40)
-  .overwrite((text) => text.replace(/\s/g, ''))
+  .overwrite((text) => narrowText(text).replace(/[\s-]/g, ''))
   .refine((text) => /^\d{6}$/.test(text), { params: { code: 'codeWrong' } });
 
 /** None of them is read as another. */
@@ -31,7 +32,7 @@ export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})
 export const RecoveryCode = z
   .string()
   .max(60)
-  .overwrite((text) => text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1'))
+  .overwrite((text) => narrowText(text).toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1'))
   .refine((text) => codePattern.test(text), {
     params: { code: 'codeWrong' },
   });

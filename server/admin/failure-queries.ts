@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Concerned } from '@visita/core/admin/failures-contract';
+import { narrowText } from '@visita/core/narrow-text';
 import type { AlertKind } from '@visita/core/provider/alert';
 import type { Queryable } from '../database/database.ts';
 import { isUuid, lowestId } from '../database/id.ts';
@@ -39,7 +40,7 @@ export async function listAlerts(
 
 /** The number of an order or a subscription, or of what it is about. */
 function isAbout(search: string) {
-  const number = search.replace(/\s/g, '').toUpperCase();
+  const number = narrowText(search).replace(/\s/g, '').toUpperCase();
   return or(
     eq(alerts.about, search.trim()),
     sql`${alerts.facts}->>'orderNo' = ${number}`,

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, like, lt, or, sql, type SQL } fr
 import { dayStart, sellerHome } from '@visita/core/addresses/local-day';
 import type { AdminOrder, AdminPayment, OrdersQuery } from '@visita/core/orders/admin-contract';
 import { movingStatuses, toShipStatuses } from '@visita/core/orders/parcel';
+import { narrowText } from '@visita/core/narrow-text';
 import { searchWords } from '@visita/core/search';
 import type { Queryable, Tx } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
@@ -101,7 +102,7 @@ const isRefused = sql`exists (select 1 from payments p where p.order_id = ${orde
 
 /** What somebody types is a number of ours, an email address, or else a name or a carrier's number: each has its index. */
 function meantBy(search: string): { isOne: boolean; by: SQL[] } {
-  const plain = search.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  const plain = narrowText(search).replace(/\s/g, '').toUpperCase();
   const one = (by: SQL) => ({ isOne: true, by: [by] });
   if (/^V\d[\dA-Z-]*$/.test(plain)) return one(like(orders.orderNo, `${plain.replaceAll('-', '')}%`));
   if (/^F\d{8}[\dA-Z]{6}$/.test(plain)) return one(eq(orders.invoiceNo, plain));

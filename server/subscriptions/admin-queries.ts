@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
+import { narrowText } from '@visita/core/narrow-text';
 import { statusAt } from '@visita/core/subscriptions/phase';
 import type { PlanCode } from '@visita/core/plans/plan';
 import type { Sort } from '@visita/core/staff/list';
@@ -77,7 +78,7 @@ const isEnding = sql`${endsAt} is not null and ${status} not in (${sql.raw(ended
 /** Each way to it is answered by an index of its own; with an offset they are found first, and not one after the other in the order of time. */
 function matching(search: string): SQL {
   const begins = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const number = search.replace(/\s/g, '').toUpperCase();
+  const number = narrowText(search).replace(/\s/g, '').toUpperCase();
   const printed = number.replace(/-/g, '');
   return sql`${id} in (select id from (
     select s.id from subscriptions s where s.subscription_no in (${search}, ${number})
