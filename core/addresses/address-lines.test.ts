@@ -102,6 +102,21 @@ describe('an address in one line', () => {
     expect(lined({ country: 'DE' }, 'fr')).toBe('Allemagne');
   });
 
+  test('of Chinese characters has their commas, and a name where it is asked for', () => {
+    const written = { ...nowhere, country: 'CA', address: '圣洛朗大道4200号', city: '蒙特利尔', province: 'QC', zipCode: 'H2W 2R2' };
+    expect(addressLine(written, 'zh-CN')).toBe('圣洛朗大道4200号，蒙特利尔 QC H2W 2R2，加拿大');
+    const beijing = {
+      ...nowhere,
+      country: 'CN',
+      province: '北京市',
+      city: '北京市',
+      district: '朝阳区',
+      address: '建国路88号',
+      zipCode: '100020',
+    };
+    expect(addressLine(beijing, 'zh-CN', '王小明')).toBe('中国 100020 北京市朝阳区 建国路88号 王小明');
+  });
+
   test('has none from the large to the small, and begins with the country', () => {
     expect(lined(taipei, 'zh-TW')).toBe('台灣 106 臺北市大安區 和平東路二段 1 號');
     const tokyo = { country: 'JP', address: '千代田区千代田1-1', province: '東京都', zipCode: '100-0001' };

@@ -21,11 +21,15 @@ export function addressLines(written: Omit<WrittenAddress, 'phone'>, language: L
   return [...lines, countryName(country, language)].filter((line) => line !== '');
 }
 
-/** The same in one line without anybody's name; from the large to the small, where its lines are, it begins with the country. */
-export function addressLine(written: Omit<WrittenAddress, 'name' | 'phone'>, language: Language): string {
+/**
+ * The same in one line, with a name where one is given; from the large to the small, where its lines are, it begins with the
+ * country. Commas are those of the script it is written in.
+ */
+export function addressLine(written: Omit<WrittenAddress, 'name' | 'phone'>, language: Language, name = ''): string {
   const { country, province, city, district, address } = written;
-  const lines = addressLines({ ...written, name: '' }, language);
-  if (!isLargeFirst(country, { isLatin: isInLatin(province, city, district, address) })) return lines.join(', ');
+  const lines = addressLines({ ...written, name }, language);
+  const isHan = /\p{Script=Han}/u.test(address + city);
+  if (!isLargeFirst(country, { isLatin: isInLatin(province, city, district, address) })) return lines.join(isHan ? '，' : ', ');
   return [...lines.slice(-1), ...lines.slice(0, -1)].join(' ');
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { addresses, type Address } from '@visita/core/addresses/contract';
-import { addressLines } from '@visita/core/addresses/address-lines';
+import { addressLine } from '@visita/core/addresses/address-lines';
 import { orders, type Order } from '@visita/core/orders/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ function DeliveryForm({ order, own, onChange, onClose }: ChangeDeliveryProps & {
   const { t: common } = useTranslation();
   const language = useLanguage();
   const fitting = own.filter((address) => sameTax(address, order));
-  const written = order.deliveryAddress && addressLines(order.deliveryAddress, language).join(', ');
+  const written = order.deliveryAddress && addressLine(order.deliveryAddress, language, order.deliveryAddress.name);
   const form = useContractForm({
     schema: orders.changeShipping.terms.body,
     initialValues: { addressId: '', notes: order.notes },
@@ -64,7 +64,7 @@ function DeliveryForm({ order, own, onChange, onClose }: ChangeDeliveryProps & {
         label={t('delivery.address')}
         data={[
           { value: '', label: written ?? '' },
-          ...fitting.map((address) => ({ value: address.id, label: addressLines(address, language).join(', ') })),
+          ...fitting.map((address) => ({ value: address.id, label: addressLine(address, language, address.name) })),
         ]}
         {...form.getInputProps('addressId')}
         mb="md"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { NewAddress } from '@visita/core/addresses/new-address';
 import { addresses, type Address } from '@visita/core/addresses/contract';
-import { addressLines } from '@visita/core/addresses/address-lines';
+import { addressLine } from '@visita/core/addresses/address-lines';
 import { isWhole } from '@visita/core/addresses/format';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,6 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
     <div ref={container}>
       <ChoiceGroup legend={t('address.choose')}>
         {own.map((address) => {
-          const lines = addressLines({ ...address, name: '' }, language);
           const isChosen = address.id === chosen?.id;
           return (
             <Choice
@@ -51,7 +50,7 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
               isChosen={isChosen}
               onChoose={() => onChoose(address)}
               title={<bdi>{address.name}</bdi>}
-              hint={<bdi>{lines.join(', ')}</bdi>}
+              hint={<bdi>{addressLine(address, language)}</bdi>}
             >
               {isChosen && isWhole(address) && (
                 <Button variant="default" size="xs" aria-label={t('address.edit')} onClick={() => setOpen(address)}>
