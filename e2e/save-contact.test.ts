@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { readContact } from './contact-file.ts';
 import { demoProfile } from './demo-profile.ts';
 import { expect, app, test } from './journey.ts';
@@ -129,11 +130,61 @@ test('inside the site too, what to do where nothing came of it is said once Save
   await expect(help).toBeVisible();
 });
 
-test('in the browser of another app, which holds files back, what to do stands open at once', async ({ browser, watch }) => {
-  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.60' });
-  await watch.over(context);
-  const stranger = await context.newPage();
-  await stranger.goto(`${await demoProfile(app.url)}?lang=en`);
-  await expect(stranger.getByText(profile.help.browser)).toBeVisible();
-  await context.close();
+test('on the page of their own card an owner has no button to save themselves, and nothing lies over the others', async ({
+  page,
+  stranger,
+  card,
+}) => {
+  await stranger.goto(`/en/cards/${card.cardId}`);
+  await expect(stranger.getByRole('link', { name: profile.save })).toBeVisible();
+  await page.goto(`/en/cards/${card.id}`);
+  await expect(page.getByRole('main').getByRole('link', { name: words.owner.edit })).toBeVisible();
+  await expect(page.getByRole('link', { name: profile.save })).toHaveCount(0);
+  const actions = page.getByRole('main').getByRole('button');
+  for (const action of await actions.all()) {
+    await action.scrollIntoViewIfNeeded();
+    // a trial click finds what lies over a button
+    await action.click({ trial: true });
+  }
 });
+
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+const apps = [
+  { app: 'WeChat', userAgent: `${iphone} MicroMessenger/8.0.60`, first: profile.help.browser, asksForFile: false },
+  { app: 'Snapchat', userAgent: `${iphone} Snapchat/12.52.0.40 (like Safari/8617)`, first: profile.help.menu, asksForFile: true },
+  { app: 'an app without a name', userAgent: iphone, first: profile.help.mail, asksForFile: true },
+];
+
+for (const { app: name, userAgent, first, asksForFile } of apps) {
+  test(`inside ${name} the first screen is that of any browser, and Save opens the help with the way that works there`, async ({
+    browser,
+    watch,
+    stranger,
+  }) => {
+    const context = await browser.newContext({ userAgent });
+    await watch.over(context);
+    const reader = await context.newPage();
+    const demo = await demoProfile(app.url);
+    const inSite = `/en/cards/${demo.slice(-10)}`;
+    for (const path of [`${demo}?lang=en`, inSite]) {
+      await stranger.goto(path);
+      await reader.goto(path);
+      await stranger.waitForLoadState('networkidle');
+      await reader.waitForLoadState('networkidle');
+      const screen = (page: Page) => page.locator('.p').innerText();
+      expect(await screen(reader), path).toBe(await screen(stranger));
+      await expect(reader.getByText(profile.help.title), path).toBeHidden();
+
+      const files: string[] = [];
+      reader.on('request', (request) => {
+        if (new URL(request.url()).pathname.endsWith('/contact.vcf')) files.push(request.url());
+      });
+      await reader.getByRole('link', { name: profile.save }).click();
+      await expect(reader.locator('.p-help li').first(), path).toHaveText(first);
+      await expect(reader.locator('.p-help li').first(), path).toBeInViewport();
+      expect(files.length > 0, path).toBe(asksForFile);
+      reader.removeAllListeners('request');
+    }
+    await context.close();
+  });
+}

@@ -3,12 +3,12 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
+import { isInsideApp } from '@visita/core/in-app-browser';
 import { appContext } from './api/app-context.ts';
 import { finishHtml } from './finish-html.ts';
 import { drawProfile } from './profile/draw-profile.tsx';
 import { allWords } from './i18n/all-words.ts';
 import { bringWords } from './i18n/words.ts';
-import { isInsideApp } from './layout/site.ts';
 import { patternContext, patternFinder } from './screen-patterns.ts';
 import { isBackOffice, siteManifest } from './site-manifest.ts';
 

@@ -55,7 +55,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
       <ProfileTools link={link} own={own} />
       <div className={classes.place}>
         <div className={`p ${classes.profile}`} style={accentOf(card)}>
-          <Profile card={card} />
+          <Profile card={card} isOwn={own !== undefined} />
         </div>
         {own && (
           <div className={`wide ${classes.end}`}>

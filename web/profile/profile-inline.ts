@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { defaultShades, shadesOf } from '@visita/core/cards/accent';
 import { colours } from '@visita/core/cards/colour';
+import { inAppBrowser } from '@visita/core/in-app-browser';
 import type { ProfileView } from '@visita/core/profile/profile-view';
 import { fitOf } from '../cards/name-fit.ts';
-import script from './profile-script.js?inlined';
+import scriptSource from './profile-script.js?inlined';
 import style from './profile.css?inline';
 
-export { script };
+/** The one script of a page, with the site's own list of apps. */
+export const script = scriptSource.replace('/IN_APP_BROWSER/', () => String(inAppBrowser));
 
 /** What a page with this card has nothing for, so that it need not carry it. */
 function unused(card: ProfileView['card']): RegExp[] {

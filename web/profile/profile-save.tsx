@@ -1,48 +1,40 @@
+import { blocksDownloads, findInAppMenu, type InAppMenu } from '@visita/core/in-app-browser';
 import type { ContactCard } from '@visita/core/profile/public-card';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProfileExchange } from './profile-exchange.tsx';
+import { ProfileHelp } from './profile-help.tsx';
 
 /**
- * The one thing to do here, always within the thumb's reach. Under it, once it was pressed (without a script at once), what to
- * do where nothing came of it, and the way to give one's own details in return.
+ * Save Contact, within the thumb's reach, and below it, once it was pressed (without a script at once), the help for browsers
+ * that save nothing and the link to the exchange form. The printed address has an inline script for the same steps.
  */
 export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview: boolean }) {
   const { t, i18n } = useTranslation('profile');
-  // the site's own page is drawn again; the printed address has a script of its own for it
-  const [isPressed, setPressed] = useState(false);
+  const [pressed, setPressed] = useState<{ menu: InAppMenu | undefined }>();
   const file = `/i/${card.cardId}/contact.vcf?lang=${i18n.language}`;
+  const press = (event: MouseEvent) => {
+    setPressed({ menu: findInAppMenu(navigator.userAgent) });
+    if (blocksDownloads(navigator.userAgent)) event.preventDefault();
+  };
   return (
-    <div className="p-bar" data-saved={isPressed || undefined}>
+    <div className="p-bar" data-saved={pressed && true} data-menu={pressed?.menu === 'topRight' || undefined}>
       <output className="p-say" data-copied={t('copied')} data-sheet={t('hint.sheet')} data-file={t('hint.file')} />
-      <a className="p-save" href={file} onClick={() => setPressed(true)}>
+      <a className="p-save" href={file} onClick={press}>
         {t('save')}
       </a>
       <div className="p-after">
-        <details className="p-help">
-          <summary>{t('help.title')}</summary>
-          <ul>
-            <li>{t('help.browser')}</li>
-            <li>
-              <a href={`${file}&photo=0`}>{t('help.plain')}</a>
-            </li>
-            <li>
-              <a href={`/i/${card.cardId}/mail?lang=${i18n.language}`}>{t('help.mail')}</a>
-            </li>
-            <li>
-              {t('help.code')}
-              {!isPreview && (
-                <img
-                  src={`/i/${card.cardId}/contact.png?lang=${i18n.language}`}
-                  width="232"
-                  height="232"
-                  loading="lazy"
-                  alt={t('share.code')}
-                />
-              )}
-            </li>
-          </ul>
-        </details>
+        <ProfileHelp file={file} mail={`/i/${card.cardId}/mail?lang=${i18n.language}`} menu={pressed?.menu}>
+          {!isPreview && (
+            <img
+              src={`/i/${card.cardId}/contact.png?lang=${i18n.language}`}
+              width="232"
+              height="232"
+              loading="lazy"
+              alt={t('share.code')}
+            />
+          )}
+        </ProfileHelp>
         {card.publicState === 'live' && <ProfileExchange card={card} needsScript />}
       </div>
     </div>

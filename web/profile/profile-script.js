@@ -36,9 +36,8 @@
   paint();
   setInterval(paint, 60000);
 
-  // Browsers inside other apps, which hold files back (platform facts, section 3).
-  const app = /MicroMessenger|Instagram|FBA[NV]|LinkedInApp|\bLine\//.exec(agent);
-  if (app) root.dataset.app = app[0];
+  // Browsers inside other apps, which hold files back (core/in-app-browser.ts takes the place of the expression).
+  const app = /IN_APP_BROWSER/.exec(agent);
   if (navigator.share) root.dataset.share = '';
 
   let wait;
@@ -86,17 +85,25 @@
       pressed.focus();
     } else if (is('.p-bar .p-save')) {
       root.dataset.saved = '';
-      if (/Micro/.test(app)) {
-        event.preventDefault();
-        all('.p-help')[0].open = true;
-      } else say(/iP/.test(agent) ? 'sheet' : 'file');
+      if (app) all('.p-help')[0].open = true;
+      else say(/iP/.test(agent) ? 'sheet' : 'file');
+      // WeChat blocks downloads, and a request for the file would be counted as a save
+      if (/micro/i.test(app)) event.preventDefault();
     }
   });
 
   addEventListener('DOMContentLoaded', () => {
     paint();
     if (came) all('[href*="lang="]').forEach((link) => (link.search += '&' + came));
-    if (app) all('.p-help').forEach((help) => (help.open = true));
+    // the way that works in this app comes first: its menu, or an email where none is known
+    const way = app && all(app[1] || app[2] ? '.p-menu' : '.p-mail')[0];
+    if (way) {
+      way.parentNode.prepend(way);
+      if (app[1]) {
+        root.dataset.menu = '';
+        way.textContent = way.dataset.top;
+      }
+    }
 
     // One visit for each page that was really looked at: a second in sight, all in all.
     let quarters = 0;

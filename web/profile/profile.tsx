@@ -17,20 +17,22 @@ interface ProfileProps {
   code?: string | undefined;
   /** Of a card that may not be saved yet: nothing is fetched for it. */
   isPreview?: boolean;
+  /** True for the card's owner, who is not offered to save their own contact. */
+  isOwn?: boolean;
 }
 
 /**
  * A card in whatever state, complete without any script. It stands in a place with the class `p`, which gives it its
  * colours: the body of the static page, or a part of a screen of the site.
  */
-export function Profile({ card, code, isPreview = false }: ProfileProps) {
+export function Profile({ card, code, isPreview = false, isOwn = false }: ProfileProps) {
   if (card.publicState === 'unavailable' || !isContactCard(card)) return <ProfileNotice card={card} />;
   return (
     <div className="p-main">
       <ProfileSide card={card} code={code} />
       <article>
         <ProfileHead card={card} />
-        <ProfileSave card={card} isPreview={isPreview} />
+        {!isOwn && <ProfileSave card={card} isPreview={isPreview} />}
         <ProfileRest card={card} code={code} />
       </article>
     </div>

@@ -1,0 +1,49 @@
+import type { InAppMenu } from '@visita/core/in-app-browser';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface ProfileHelpProps {
+  /** Addresses of the contact file and of the form that mails it. */
+  file: string;
+  mail: string;
+  /** The menu of the app that shows the page, undefined outside apps. */
+  menu: InAppMenu | undefined;
+  /** The contact as a QR code. */
+  children: ReactNode;
+}
+
+/** The other ways to a contact. Inside an app it is open, and the way that works in that app is the first. */
+export function ProfileHelp({ file, mail, menu, children }: ProfileHelpProps) {
+  const { t } = useTranslation('profile');
+  const byMail = (
+    <li key="mail" className="p-mail">
+      <a href={mail}>{t('help.mail')}</a>
+    </li>
+  );
+  const byMenu = (
+    <li key="menu" className="p-menu" data-top={t('help.browser')}>
+      {menu === 'topRight' ? t('help.browser') : t('help.menu')}
+    </li>
+  );
+  const plain = (
+    <li key="plain">
+      <a href={`${file}&photo=0`}>{t('help.plain')}</a>
+    </li>
+  );
+  const hasMenu = menu === 'topRight' || menu === 'elsewhere';
+  return (
+    // the visitor opens and closes it; inside an app it begins open
+    <details className="p-help" key={String(menu !== undefined)} open={menu !== undefined}>
+      <summary>{t('help.title')}</summary>
+      <ul>
+        {hasMenu && byMenu}
+        {menu === 'unknown' ? [byMail, plain] : [plain, byMail]}
+        {!hasMenu && byMenu}
+        <li>
+          {t('help.code')}
+          {children}
+        </li>
+      </ul>
+    </details>
+  );
+}
