@@ -22,6 +22,8 @@ const at = (time: string) => new Date(`2026-03-10T${time}-04:00`);
 async function expectScheme(page: Page, attribute: string, scheme: Scheme): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute(attribute, scheme);
   await expect(page.locator('body')).toHaveCSS('background-color', ground[scheme]);
+  // and what the browser draws itself: scrollbars and fields
+  await expect(page.locator('html')).toHaveCSS('color-scheme', scheme === 'dark' ? 'dark' : /^(?!dark)/);
 }
 
 for (const [name, { path, attribute }] of Object.entries(pages)) {

@@ -24,8 +24,9 @@ export function PlainDocument({ language, path, title, brand, nonce, card, child
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <meta name="theme-color" content="#faf9f6" media="(prefers-color-scheme:light)" />
+        {/* the first that fits is taken */}
         <meta name="theme-color" content="#0e1014" media="(prefers-color-scheme:dark)" />
+        <meta name="theme-color" content="#faf9f6" />
         <title>{`${title} · ${brand}`}</title>
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

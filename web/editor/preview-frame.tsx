@@ -93,7 +93,7 @@ function dress(
   { scheme, language, accent, ground }: { scheme: string; language: string; accent: string; ground: string },
 ): void {
   const { documentElement: root } = body.ownerDocument;
-  root.dataset['theme'] = scheme;
+  root.dataset['theme'] = root.style.colorScheme = scheme;
   root.lang = language;
   body.className = 'p p-page';
   body.style.setProperty('--teal', accent);

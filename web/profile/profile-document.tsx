@@ -17,8 +17,9 @@ export function ProfileDocument(view: ProfileView) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <meta name="theme-color" content="#faf9f6" media="(prefers-color-scheme:light)" />
+        {/* the first that fits is taken */}
         <meta name="theme-color" content="#0e1014" media="(prefers-color-scheme:dark)" />
+        <meta name="theme-color" content="#faf9f6" />
         <ProfileMeta {...view} />
         <link rel="icon" href="/icon.svg" />
         <style dangerouslySetInnerHTML={{ __html: styleOf(card) }} />
