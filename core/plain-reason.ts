@@ -9,6 +9,6 @@ export function plainReason(text: string): string {
     .replace(/:\/\/[^\s/@]*@/g, '://•••@')
     .replace(/[^\s<>"'(),;:@/]+@([\w-]+(?:\.[\w-]+)+)/g, '•••@$1')
     .replace(/\b(sk|rk|pk|whsec|Bearer)([_ ])[\w.=-]+/g, '$1$2•••')
-    .replace(/(?<![\w-])(?![0-9a-f]{8}-)[\w-]{32,}(?![\w-])/g, '•••')
+    .replace(/(^|[^\w-])(?![0-9a-f]{8}-)[\w-]{32,}(?![\w-])/g, '$1•••')
     .slice(0, longest);
 }

@@ -30,8 +30,8 @@ export function cleanInput(input: unknown): unknown {
   return whole.input;
 }
 
-/** Any spaces, but for the one that French holds to its marks and quotes. */
-const spaces = /(\u00A0(?=[:;!?»])|(?<=«)\u00A0)|\s+/g;
+/** Any spaces; group 1 is the no-break space that French puts before its marks, or an opening quote with the one after it. */
+const spaces = /(\u00A0(?=[:;!?»])|«\u00A0)|\s+/g;
 
 /** One line as people mean it: no control characters, spaces folded, ends trimmed, Unicode NFC. */
 export function cleanLine(text: string): string {

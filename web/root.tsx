@@ -1,3 +1,4 @@
+import './layout/missing-functions.ts';
 import { MantineProvider } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';

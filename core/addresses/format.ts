@@ -96,7 +96,7 @@ export function knownParts(country: string): AddressPart[] {
 /** The fields of a country's address, line by line in the order of its post; what is longest has a line of its own. */
 export function addressRows(country: string, { isLatin }: { isLatin: boolean }): AddressField[][] {
   return linesOf(country, { isLatin })
-    .flatMap((line) => line.split(/(?<=%A)/))
+    .flatMap((line) => line.match(/.*?%A|.+/g) ?? [])
     .map((line) => [...line.matchAll(/%([ADCSZ])/g)].flatMap(([, symbol = '']) => fieldOf(country, symbol) ?? []))
     .filter((row) => row.length > 0);
 }

@@ -89,13 +89,14 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replaceAll('臺', '台');
 
-/** What stands at the end of a name for what it is. */
+/** Matches a region's name with the word for its kind (province, city, county); group 1 is the name alone. */
 const kinds = [
-  /(?:壮族|回族|维吾尔)?自治区$|(?<=..)[省市区县州縣區鄉鎮都府県]$/,
-  /(?<=..)(?:특별자치|특별|광역)?[시도군구]$/,
-  /\s(?:область|край|обл\.?)$/i,
-  /[\s-](?:sheng|shi|qu|xian|zhou|zizhiqu|city|county|district|township|province|governorate|prefecture|state|oblast'?|kray|do|si|gun|gu|to|fu|ken)$/i,
-  /^co\.?\s(?=\S)/i,
+  /^(.*?)(?:壮族|回族|维吾尔)?自治区$/,
+  /^(..+)[省市区县州縣區鄉鎮都府県]$/,
+  /^(..+?)(?:특별자치|특별|광역)?[시도군구]$/,
+  /^(.*?)\s(?:область|край|обл\.?)$/i,
+  /^(.*?)[\s-](?:sheng|shi|qu|xian|zhou|zizhiqu|city|county|district|township|province|governorate|prefecture|state|oblast'?|kray|do|si|gun|gu|to|fu|ken)$/i,
+  /^co\.?\s(\S.*)$/i,
 ];
 
-const bare = (text: string): string => folded(kinds.reduce((rest, kind) => rest.replace(kind, ''), text.trim()));
+const bare = (text: string): string => folded(kinds.reduce((rest, kind) => rest.replace(kind, '$1'), text.trim()));

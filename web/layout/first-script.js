@@ -15,6 +15,32 @@
   const isDark = hour >= 18 || hour < 6 || matchMedia('(prefers-color-scheme: dark)').matches;
   const scheme = stored === 'dark' || stored === 'light' ? stored : isDark ? 'dark' : 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+  // Firefox before 102 and 113: the router reads the data of the page through these. Without backpressure, since a page is short.
+  if (!window.TransformStream) {
+    window.TransformStream = class {
+      constructor(transformer) {
+        this.transformer = transformer;
+      }
+    };
+    ReadableStream.prototype.pipeThrough = function ({ transformer }) {
+      const reader = this.getReader();
+      return new ReadableStream({
+        async start(controller) {
+          for (let part = await reader.read(); !part.done; part = await reader.read()) await transformer.transform(part.value, controller);
+          if (transformer.flush) await transformer.flush(controller);
+          controller.close();
+        },
+      });
+    };
+  }
+  if (!window.TextEncoderStream) {
+    window.TextEncoderStream = class extends TransformStream {
+      constructor() {
+        const encoder = new TextEncoder();
+        super({ transform: (text, controller) => controller.enqueue(encoder.encode(text)) });
+      }
+    };
+  }
   setTimeout(() => {
     if (!window.isAwake) document.documentElement.setAttribute('data-stuck', '');
   }, 120000);

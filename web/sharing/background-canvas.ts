@@ -39,7 +39,7 @@ async function paint(context: CanvasRenderingContext2D, { card, link, side, scan
   const codeX = side === 'left' ? margin : width - margin - codeSide;
   context.save();
   context.beginPath();
-  context.roundRect(codeX, margin, codeSide, codeSide, 20);
+  addRoundSquare(context, { x: codeX, y: margin, side: codeSide, radius: 20 });
   context.clip();
   await paintCode(context, { shape, emblem: undefined, x: codeX, y: margin, side: codeSide });
   context.restore();
@@ -89,4 +89,13 @@ interface Written {
   x: number;
   y: number;
   align: CanvasTextAlign;
+}
+
+/** Adds a square with round corners to the path. `roundRect` is newer than the oldest browsers that the README names. */
+function addRoundSquare(context: CanvasRenderingContext2D, { x, y, side, radius }: { x: number; y: number; side: number; radius: number }) {
+  context.moveTo(x + radius, y);
+  context.arcTo(x + side, y, x + side, y + side, radius);
+  context.arcTo(x + side, y + side, x, y + side, radius);
+  context.arcTo(x, y + side, x, y, radius);
+  context.arcTo(x, y, x + side, y, radius);
 }

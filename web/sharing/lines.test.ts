@@ -23,3 +23,16 @@ test('what fits at no size ends in an ellipsis, and no line is wider than its ro
     }),
   );
 });
+
+test('a browser that cannot tell words apart breaks at spaces and between Han characters', () => {
+  const { Segmenter } = Intl;
+  Reflect.deleteProperty(Intl, 'Segmenter');
+  try {
+    expect(setLines('Ana Lefebvre Tremblay', { ...space, width: 1300 }).lines).toEqual(['Ana Lefebvre', 'Tremblay']);
+    const { lines } = setLines('欧阳晓明'.repeat(6), space);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join('')).toBe('欧阳晓明'.repeat(6));
+  } finally {
+    Object.defineProperty(Intl, 'Segmenter', { value: Segmenter, writable: true, configurable: true });
+  }
+});

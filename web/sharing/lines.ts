@@ -43,5 +43,7 @@ function broken(text: string, fits: (line: string) => boolean): string[] {
 }
 
 function wordsOf(text: string): string[] {
+  // Firefox before 125 has none: words end at spaces, and Han characters stand alone
+  if (!('Segmenter' in Intl)) return text.match(/\p{sc=Han}|[^\s\p{sc=Han}]+\s*|\s+/gu) ?? [];
   return Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text), ({ segment }) => segment);
 }

@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import type * as Vite from 'vite';
+import { expect, app, test } from './journey.ts';
+import { iteratorMakers, iteratorMethods, newerGlobals, newerMethods, newerStatics } from './newer-functions.ts';
+import { portrait } from './portrait.ts';
+import { newcomer } from './people.ts';
+import { wordsIn } from './words.ts';
+
+const client = join(import.meta.dirname, '../build/web/client');
+const { account, cards: words } = wordsIn('en');
+
+/** What is used although an old browser lacks it, and why that does no harm. */
+const harmless: Record<string, string> = {
+  'AbortSignal.any': 'web/layout/missing-functions.ts',
+  'AbortSignal.timeout': 'web/layout/missing-functions.ts',
+  '.throwIfAborted': 'web/layout/missing-functions.ts',
+  '.toSorted': 'web/layout/missing-functions.ts',
+  '.toReversed': 'web/layout/missing-functions.ts',
+  '.toSpliced': 'web/layout/missing-functions.ts',
+  '.with': 'web/layout/missing-functions.ts',
+  TransformStream: 'web/layout/first-script.js',
+  TextEncoderStream: 'web/layout/first-script.js',
+  '.pipeThrough': 'web/layout/first-script.js',
+  'Intl.Segmenter': 'web/sharing/lines.ts looks whether there is one',
+  'URL.canParse': 'the router looks whether there is one',
+  '.getTextInfo': 'i18next looks whether there is one',
+  '.startViewTransition': 'React asks for it in a try block, and only where a transition is wanted',
+  '.getAuthenticatorData': 'the library for passkeys looks whether there is one',
+  '.getPublicKey': 'the library for passkeys looks whether there is one',
+  '.getPublicKeyAlgorithm': 'the library for passkeys looks whether there is one',
+  ClipboardItem: 'web/ui/copy-rich.ts copies plain text where it fails',
+  OffscreenCanvas: 'the reader of codes tries it and takes a canvas',
+};
+
+interface Node {
+  type?: string;
+  name?: string;
+  value?: unknown;
+  regex?: { pattern: string; flags: string };
+  callee?: Node;
+  computed?: boolean;
+  object?: Node;
+  property?: Node;
+  start?: number;
+  end?: number;
+}
+
+/** Lookbehind (Safari 16.4), flags inside a pattern, and the flag `v`. */
+const newerPattern = /\(\?<[=!]|\(\?[a-z]*-?[a-z]+:/;
+
+/** What a file says that an old browser cannot read or does not know. */
+function newerIn(node: Node): string[] {
+  const found: string[] = [];
+  if (node.type === 'StaticBlock') found.push('static block');
+  if (node.regex && (newerPattern.test(node.regex.pattern) || node.regex.flags.includes('v'))) found.push(`/${node.regex.pattern}/`);
+  if (node.type === 'ImportDeclaration' && (node as { attributes?: unknown[] }).attributes?.length) found.push('import attributes');
+  const isUse = node.type === 'CallExpression' || node.type === 'NewExpression';
+  const callee = isUse ? node.callee : undefined;
+  if (callee?.type === 'Identifier' && newerGlobals.has(callee.name ?? '')) found.push(callee.name ?? '');
+  if (callee?.type === 'MemberExpression' && !callee.computed) {
+    const name = callee.property?.name ?? '';
+    const owner = callee.object?.name ?? '';
+    const made = callee.object?.type === 'CallExpression' ? (callee.object.callee?.property?.name ?? '') : '';
+    const isPlain = ['Object', 'Array'].includes(callee.object?.callee?.object?.name ?? '');
+    if (newerStatics.has(`${owner}.${name}`)) found.push(`${owner}.${name}`);
+    else if (newerMethods.has(name)) found.push(`.${name}`);
+    else if (iteratorMethods.has(name) && iteratorMakers.has(made) && !isPlain) found.push(`.${made}().${name}`);
+  }
+  const below = Object.values(node).flatMap((value: unknown) => (Array.isArray(value) ? value : [value]) as unknown[]);
+  return [...found, ...below.flatMap((value) => (typeof value === 'object' && value !== null ? newerIn(value) : []))];
+}
+
+test('built files hold no syntax and call no function that the oldest browsers lack', { tag: '@phone' }, async () => {
+  // the parser that the build uses, which belongs to the pages' workspace
+  const { parseSync } = (await import(createRequire(join(client, '../../../web/package.json')).resolve('vite'))) as typeof Vite;
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(50);
+  const used = new Set<string>();
+  for (const name of files) {
+    const { program, errors } = parseSync(name, readFileSync(join(client, name), 'utf8'));
+    expect(errors, name).toEqual([]);
+    const newer = newerIn(program as Node);
+    for (const each of newer) used.add(each);
+    expect(
+      newer.filter((each) => !(each in harmless)),
+      name,
+    ).toEqual([]);
+  }
+  // an exception without a use is taken away
+  expect(Object.keys(harmless).filter((name) => !used.has(name) && !harmless[name]?.endsWith('first-script.js'))).toEqual([]);
+});
+
+test(
+  'a browser without the newer functions registers, keeps a card photo and prints the same lists',
+  { tag: '@phone' },
+  async ({ page, freeCard }) => {
+    await page.addInitScript(() => {
+      const remove = (owner: object, names: string[]) => names.forEach((name) => Reflect.deleteProperty(owner, name));
+      remove(Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']);
+      remove(AbortSignal, ['any', 'timeout']);
+      remove(AbortSignal.prototype, ['throwIfAborted']);
+      remove(ReadableStream.prototype, ['pipeThrough']);
+      remove(globalThis, ['TransformStream', 'TextEncoderStream']);
+      remove(Intl, ['Segmenter']);
+    });
+    const ana = newcomer();
+    await page.goto('/en/register');
+    await page.getByLabel(account.fields.displayName).fill(ana.displayName);
+    await page.getByLabel(account.fields.email).fill(ana.email);
+    for (const field of await page.locator('input[type=password]').all()) await field.fill(ana.password);
+    await page.getByRole('button', { name: account.register.submit }).click();
+    await expect(page).not.toHaveURL(/register/);
+
+    expect(
+      await page.evaluate(() => [
+        [3, 1, 2].toSorted(),
+        [3, 1, 2].toSorted((a, b) => b - a),
+        [1, 2, 3].toReversed(),
+        [1, 2, 3, 4].toSpliced(1, 2, 9),
+        [1, 2, 3, 4].toSpliced(2),
+        [1, 2, 3].with(-1, 9),
+        AbortSignal.any([AbortSignal.abort(new Error('over'))]).aborted,
+        AbortSignal.any([new AbortController().signal, AbortSignal.timeout(60_000)]).aborted,
+      ]),
+    ).toEqual([[1, 2, 3], [3, 2, 1], [3, 2, 1], [1, 9, 4], [1, 2], [1, 2, 9], true, false]);
+    expect(
+      await page.evaluate(async () => {
+        const signal = AbortSignal.any([AbortSignal.timeout(1)]);
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        return (signal.reason as DOMException).name;
+      }),
+    ).toBe('TimeoutError');
+
+    await page.goto(`/en/cards/bind?tapped=${freeCard.profilePath.slice(-10)}`);
+    await page.getByLabel(words.bind.field).fill(freeCard.number);
+    await page.getByRole('button', { name: words.bind.bind }).click();
+    await page.getByRole('link', { name: words.wizard.fill.whole }).click();
+    // both screens have a button for the photo
+    await expect(page.getByRole('heading', { level: 1, name: words.edit.titleBlank })).toBeVisible();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: words.photo.choose }).click();
+    await (await choosing).setFiles(portrait);
+    await page.getByRole('button', { name: words.photo.use }).click();
+    await expect(page.getByText(words.photo.done)).toBeVisible();
+    await page.goto(`${app.url}/en/shop/cart`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
