@@ -83,15 +83,19 @@ export async function likeCaddy(port: number): Promise<RestartProxy> {
   };
 }
 
-/** The Caddy of this machine with deploy/Caddyfile; one older than 2.7 does not know request_buffers. */
-export async function realCaddy(port: number): Promise<RestartProxy> {
+/** The minor version of the Caddy 2 of this machine; undefined where there is none. */
+export const caddyMinor = isInstalled('caddy', 'version')
+  ? Number(/^v?2\.(\d+)\./.exec(spawnSync('caddy', ['version']).stdout.toString())?.[1])
+  : undefined;
+
+/** The Caddy of this machine with deploy/Caddyfile over processes at these ports; one before 2.7 does not know request_buffers. */
+export async function realCaddy(ports: number[]): Promise<RestartProxy> {
   const folder = temporaryFolder();
   const own = await freePort();
-  const isOld = /^v?2\.[0-6]\./.test(spawnSync('caddy', ['version']).stdout.toString());
   const site = caddyfile()
     .replace('{$PUBLIC_URL}', `http://127.0.0.1:${own}`)
-    .replace('app:3000', `127.0.0.1:${port}`)
-    .replace(/request_buffers \w+/, isOld ? '' : '$&');
+    .replace('app:3000', ports.map((port) => `127.0.0.1:${port}`).join(' '))
+    .replace(/request_buffers \w+/, (line) => ((caddyMinor ?? 0) < 7 ? '' : line));
   writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
   const home = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   return started(
@@ -101,7 +105,7 @@ export async function realCaddy(port: number): Promise<RestartProxy> {
 }
 
 /** The nginx of this machine with deploy/nginx.conf over two processes. */
-export async function realNginx(ports: [number, number]): Promise<RestartProxy> {
+export async function realNginx(ports: number[]): Promise<RestartProxy> {
   const folder = temporaryFolder();
   const own = await freePort();
   mkdirSync(join(folder, 'logs'));
