@@ -41,11 +41,19 @@ for (const javaScriptEnabled of [true, false]) {
       await stranger.goto(`${app.url}/i/${card.cardId}?lang=en`);
       await stranger.getByRole('link', { name: filled(profile.leave, { name: card.name }) }).click();
       await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(exchange.title, { name: card.name }));
+      await expect
+        .poll(() => stranger.locator('article img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(50);
+      await stranger.getByRole('button', { name: exchange.send }).click();
+      // each once, in the field's own sentence
+      for (const sentence of [words.missing.name, words.missing.email, problems.fields.consentMissing])
+        await expect(stranger.getByText(sentence)).toHaveCount(1);
       await typeLikeAPerson(stranger.getByLabel(fields.name), zoe.name);
       await typeLikeAPerson(stranger.getByLabel(fields.email), zoe.email);
       await stranger.getByRole('textbox', { name: fields.message }).fill('=HYPERLINK("https://x.example")');
       await stranger.getByRole('button', { name: exchange.send }).click();
-      await expect(stranger.getByText(problems.fields.consentMissing).first()).toBeVisible();
+      await expect(stranger.getByText(problems.fields.consentMissing)).toHaveCount(1);
+      await expect(stranger.getByRole('alert')).toHaveText(exchange.refused);
       await expect(stranger.getByLabel(fields.name)).toHaveValue(zoe.name);
     });
 
@@ -53,8 +61,21 @@ for (const javaScriptEnabled of [true, false]) {
       await stranger.getByLabel(filled(words.consent.contact, { name: card.name })).check();
       await stranger.getByLabel(filled(words.consent.updates, { name: card.name })).check();
       await stranger.getByRole('button', { name: exchange.send }).click();
-      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(left.title, { name: card.name }));
-      await expect(stranger.getByRole('status')).toContainText(filled(left.sent, { name: card.name }));
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(left.sent, { name: card.name }));
+      await expect(stranger.getByRole('heading', { level: 2, name: filled(left.title, { name: card.name }) })).toBeVisible();
+      const saved = stranger.waitForEvent('download');
+      await stranger.getByRole('link', { name: filled(left.save, { name: card.name }) }).click();
+      expect(readContact(readFileSync(await (await saved).path(), 'utf8')).first('fn')).toBe(card.name);
+      const link = stranger.getByLabel(left.link);
+      expect(await link.inputValue()).toMatch(/^http.*\/exchange\/[\w-]{43}$/);
+      const copy = stranger.getByRole('button', { name: left.copy });
+      await (javaScriptEnabled ? expect(copy).toBeVisible() : expect(copy).toBeHidden());
+      if (javaScriptEnabled) {
+        await copy.click();
+        await expect(stranger.getByText(left.copied)).toBeVisible();
+        // one line: the button stands beside the link
+        expect((await copy.boundingBox())?.y).toBe((await link.boundingBox())?.y);
+      }
       const received = await emailTo(app, zoe.email, filled(emails.contacts.receipt.subject, { name: card.name }));
       expect(received.text).toMatch(/\/exchange\/[\w-]{43}/);
     });

@@ -17,6 +17,8 @@ export const ExchangeForm = z
     title: z.string(),
     company: z.string(),
     colour: Colour,
+    /** The address of the owner's photo; `''` where the card shows none. */
+    photo: z.string(),
     consentVersion: z.string(),
     /** Proves that the form was shown, and when; one ticket leaves details once. */
     ticket: z.string(),

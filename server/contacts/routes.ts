@@ -4,6 +4,7 @@ import { sortTags } from '@visita/core/contacts/tags';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import { on } from '../http/route.ts';
+import { imageAddress } from '../image-address.ts';
 import { chooseUpdates } from './choose-updates.ts';
 import { correctLeft } from './correct-left.ts';
 import { exchangeCard } from './exchange-card.ts';
@@ -21,14 +22,17 @@ const pageLength = 50;
 export const contactRoutes = [
   on(contacts.form, async (call) => {
     const { cardId } = call.params;
-    const { name, title, company, colour } = await exchangeCard(call, { cardId, language: call.language });
-    return { cardId, name, title, company, colour, consentVersion, ticket: await newTicket(call, { cardId }) };
+    const { name, title, company, colour, photo } = await exchangeCard(call, { cardId, language: call.language });
+    const shown = { cardId, name, title, company, colour, photo: imageAddress(call, photo) };
+    return { ...shown, consentVersion, ticket: await newTicket(call, { cardId }) };
   }),
   on(contacts.leave, leaveContact),
   on(contacts.mailForm, async (call) => {
     const { cardId } = call.params;
-    const { name, title, company, colour } = await savableCard(call, { cardId, language: call.language });
-    return { cardId, name, title, company, colour, ticket: await newTicket(call, { cardId }) };
+    const card = await savableCard(call, { cardId, language: call.language });
+    const { name, title, company, colour } = card;
+    const photo = card.publicState === 'live' ? imageAddress(call, card.photo) : '';
+    return { cardId, name, title, company, colour, photo, ticket: await newTicket(call, { cardId }) };
   }),
   on(contacts.mail, mailContact),
   on(contacts.left, ({ db, params }) => leftContact(db, params)),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExchangeForm as Form } from '@visita/core/contacts/contract';
 import { DetailsFields } from './details-fields.tsx';
+import { OwnerFace } from './owner-face.tsx';
 import { Named } from '../profile/named.tsx';
 import { Refusal } from './refusal.tsx';
 import { unbrokenName } from './unbroken-name.ts';
@@ -23,13 +24,14 @@ export function ExchangeForm({ form, path, values, errors, refusal }: ExchangeFo
       <a className="x-back" href={`/i/${cardId}?lang=${i18n.language}`}>
         <Named text={t('exchange.back', { name })} name={name} />
       </a>
+      <OwnerFace photo={form.photo} />
       <h1>
         <Named text={t('exchange.title', { name: unbrokenName(name) })} name={unbrokenName(name)} />
       </h1>
       <p className="x-lead">
         <Named text={t('exchange.lead', { name })} name={name} />
       </p>
-      <Refusal errors={errors} refusal={refusal} />
+      <Refusal hasErrors={Object.keys(errors).length > 0} refusal={refusal} />
       <form method="post" action={`${path}?lang=${i18n.language}`} noValidate>
         <input type="hidden" name="ticket" value={form.ticket} />
         <input type="hidden" name="consentVersion" value={form.consentVersion} />
@@ -46,6 +48,7 @@ export function ExchangeForm({ form, path, values, errors, refusal }: ExchangeFo
             name="consent"
             required
             defaultChecked={values['consent'] !== undefined}
+            autoFocus={errors['consent'] !== undefined && Object.keys(errors).length === 1}
             {...(errors['consent'] && { 'aria-invalid': true, 'aria-describedby': 'consent-wrong' })}
           />
           <span>{t('consent.contact', { name })}</span>

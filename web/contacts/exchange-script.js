@@ -28,7 +28,22 @@
   setInterval(paint, 60000);
   addEventListener('DOMContentLoaded', paint);
 
+  // the old way, since browsers inside other apps refuse the new one
+  const copy = (field) => {
+    field.select();
+    document.execCommand('copy');
+    const [said] = all('.x-copied');
+    said.textContent = said.dataset.copied;
+  };
+
+  // WeChat blocks downloads
+  addEventListener('DOMContentLoaded', () => {
+    if (/micromessenger/i.test(navigator.userAgent)) all('[data-instead]').forEach((link) => (link.href = link.dataset.instead));
+  });
+
   addEventListener('click', (event) => {
+    const button = event.target.closest('[data-copy]');
+    if (button) copy(document.getElementById(button.dataset.copy));
     if (!event.target.closest('.p-theme')) return;
     choice = next[choice];
     paint();

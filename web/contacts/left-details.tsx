@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { LeftContact } from '@visita/core/contacts/contract';
-import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import { LeftConsents } from './left-consents.tsx';
+import { LeftSent } from './left-sent.tsx';
 import { LeftUpdates } from './left-updates.tsx';
+import { PrivateLink } from './private-link.tsx';
 import { Refusal } from './refusal.tsx';
 import { unbrokenName } from './unbroken-name.ts';
 
@@ -25,10 +26,10 @@ export interface LeftDetailsProps {
 /** All that is kept of a visitor, theirs to correct and to take back. */
 export function LeftDetails({ left, path, link, done, values, errors, refusal }: LeftDetailsProps) {
   const { t, i18n } = useTranslation('contacts');
-  const { owner: name, email, cardId } = left;
+  const { owner: name, cardId } = left;
+  const Title = done === 'sent' ? 'h2' : 'h1';
   const action = `${path}?lang=${i18n.language}`;
   const said = {
-    sent: t('left.sent', { name }),
     corrected: t('left.corrected', { name }),
     started: t('left.updates.started'),
     stopped: t('left.updates.stopped'),
@@ -40,20 +41,12 @@ export function LeftDetails({ left, path, link, done, values, errors, refusal }:
           {t('exchange.back', { name })}
         </a>
       )}
-      {done && (
-        <output className="x-note">
-          {said[done]}
-          <SentenceGap />
-          {done === 'sent' && t('left.mailed', { email })}
-        </output>
-      )}
-      <h1>{t('left.title', { name: unbrokenName(name) })}</h1>
+      {done === 'sent' && <LeftSent left={left} />}
+      {done && done !== 'sent' && <output className="x-note">{said[done]}</output>}
+      <Title>{t('left.title', { name: unbrokenName(name) })}</Title>
       <p className="x-lead">{t('left.lead')}</p>
-      <Refusal errors={errors} refusal={refusal} />
-      <div className="x-field">
-        <label htmlFor="link">{t('left.link')}</label>
-        <input id="link" readOnly value={link} />
-      </div>
+      <Refusal hasErrors={Object.keys(errors).length > 0} refusal={refusal} />
+      <PrivateLink link={link} />
       <LeftUpdates left={left} action={action} />
       <section>
         <h2>{t('left.details')}</h2>

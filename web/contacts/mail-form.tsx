@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ExchangeForm } from '@visita/core/contacts/contract';
+import { OwnerFace } from './owner-face.tsx';
 import { Named } from '../profile/named.tsx';
 import { Refusal } from './refusal.tsx';
 
 export interface MailFormProps {
-  form: Pick<ExchangeForm, 'cardId' | 'name' | 'ticket'>;
+  form: Pick<ExchangeForm, 'cardId' | 'name' | 'photo' | 'ticket'>;
   path: string;
   /** As it was typed. */
   email: string;
@@ -14,7 +15,7 @@ export interface MailFormProps {
 }
 
 /** One field, one email; and the contact as text for whoever would rather copy it. */
-export function MailForm({ form: { cardId, name, ticket }, path, email, errors, refusal }: MailFormProps) {
+export function MailForm({ form: { cardId, name, photo, ticket }, path, email, errors, refusal }: MailFormProps) {
   const { t, i18n } = useTranslation('contacts');
   const language = `lang=${i18n.language}`;
   const wrong = errors['email'];
@@ -23,11 +24,12 @@ export function MailForm({ form: { cardId, name, ticket }, path, email, errors, 
       <a className="x-back" href={`/i/${cardId}?${language}`}>
         <Named text={t('exchange.back', { name })} name={name} />
       </a>
+      <OwnerFace photo={photo} />
       <h1>{t('mail.title')}</h1>
       <p className="x-lead">
         <Named text={t('mail.lead', { name })} name={name} />
       </p>
-      <Refusal errors={errors} refusal={refusal} />
+      <Refusal hasErrors={wrong !== undefined} refusal={refusal} />
       <form method="post" action={`${path}?${language}`} noValidate>
         <input type="hidden" name="ticket" value={ticket} />
         <div className="x-field">

@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next';
 
 interface RefusalProps {
-  errors: Partial<Record<string, string>>;
+  /** True if fields say what is wrong with them. */
+  hasErrors: boolean;
+  /** The reason, where no field is to blame. */
   refusal?: { title: string; text: string } | undefined;
 }
 
-/** Said at the head of a form that came back. */
-export function Refusal({ errors, refusal }: RefusalProps) {
+/** The head of a form that came back. What is wrong with a field stands at the field alone. */
+export function Refusal({ hasErrors, refusal }: RefusalProps) {
   const { t } = useTranslation('contacts');
-  const reasons = Object.values(errors).filter((words) => words !== undefined);
-  if (!refusal && reasons.length === 0) return null;
+  if (!refusal && !hasErrors) return null;
   return (
     <div className="x-note" role="alert">
       <b>{refusal?.title ?? t('exchange.refused')}</b>
-      {refusal?.text ?? reasons.join(' · ')}
+      {refusal?.text}
     </div>
   );
 }
