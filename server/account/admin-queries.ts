@@ -74,10 +74,10 @@ function matching(search: string): SQL | undefined {
     sql`lower(${users.email}) like ${begins}`,
     sql`lower(${users.displayName}) like ${begins}`,
     sql`lower(${users.lastName}) like ${begins}`,
-    sql`${users.id} = (select ${cards.userId} from ${cards} join ${physicalCards} on ${physicalCards.id} = ${cards.physicalCardId} where ${physicalCards.cardNumber} = ${printed})`,
-    sql`${users.id} = (select ${cards.userId} from ${cards} join ${physicalCards} on ${physicalCards.id} = ${cards.physicalCardId} where ${physicalCards.cardId} = ${printed})`,
-    sql`${users.id} = (select ${orders.userId} from ${orders} where ${orders.orderNo} = ${number})`,
-    sql`${users.id} = (select ${subscriptions.userId} from ${subscriptions} where ${subscriptions.subscriptionNo} = ${number})`,
+    sql`users.id = (select cards.user_id from cards join physical_cards on physical_cards.id = cards.physical_card_id where physical_cards.card_number = ${printed})`,
+    sql`users.id = (select cards.user_id from cards join physical_cards on physical_cards.id = cards.physical_card_id where physical_cards.card_id = ${printed})`,
+    sql`users.id = (select orders.user_id from orders where orders.order_no = ${number})`,
+    sql`users.id = (select subscriptions.user_id from subscriptions where subscriptions.subscription_no = ${number})`,
   );
 }
 

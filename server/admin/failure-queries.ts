@@ -44,7 +44,7 @@ function isAbout(search: string) {
   return or(
     eq(alerts.about, search.trim()),
     sql`${alerts.facts}->>'orderNo' = ${number}`,
-    sql`${alerts.about} = (select id::text from subscriptions where subscription_no in (${search.trim()}, ${number}) limit 1)`,
+    sql`alerts.about = (select id::text from subscriptions where subscription_no in (${search.trim()}, ${number}) limit 1)`,
   );
 }
 

@@ -77,10 +77,10 @@ const isMissing = (language: Language): SQL =>
     sql` or `,
   );
 
-const allWords = sql`folded(concat_ws(' ', ${products.sku}, ${sql.join(
+const allWords = sql`folded(concat_ws(' ', products.sku, ${sql.join(
   languages.map((language) => sql`${products.words} -> ${language}::text ->> 'name'`),
   sql`, `,
-)}, (select string_agg(${variants.sku}, ' ') from ${variants} where ${variants.productSku} = ${products.sku})))`;
+)}, (select string_agg(variants.sku, ' ') from variants where variants.product_sku = products.sku)))`;
 
 function nameIn(words: ProductRow['words'], language: Language): string {
   return [language, ...languages].map((each) => words[each].name).find((name) => name !== '') ?? '';

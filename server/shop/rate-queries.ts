@@ -26,7 +26,7 @@ export async function lockTax(tx: Tx, { code }: { code: string }): Promise<TaxRa
   const known = tx.$with('known').as(tx.select().from(taxRates).where(eq(taxRates.code, code)));
   const ofTax = and(
     eq(taxRates.country, sql`(select country from known)`),
-    sql`${taxRates.province} is not distinct from (select province from known)`,
+    sql`tax_rates.province is not distinct from (select province from known)`,
     eq(taxRates.kind, sql`(select kind from known)`),
   );
   await tx.with(known).select().from(taxRates).where(ofTax).for('update');

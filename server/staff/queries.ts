@@ -3,7 +3,7 @@ import type { Sort } from '@visita/core/staff/list';
 import type { Role } from '@visita/core/staff/roles';
 import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
-import { staff, staffPasskeys, staffSessions, staffTotp } from '../database/tables/staff.ts';
+import { staff, staffSessions } from '../database/tables/staff.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 
@@ -61,11 +61,11 @@ const shown = {
   disabledAt: staff.disabledAt,
   version: staff.version,
   hasPassword: sql<boolean>`${staff.passwordHash} is not null`,
-  seenAt: sql`(select max(${staffSessions.seenAt}) from ${staffSessions} where ${staffSessions.staffId} = ${staff.id})`.mapWith(
+  seenAt: sql`(select max(staff_sessions.seen_at) from staff_sessions where staff_sessions.staff_id = staff.id)`.mapWith(
     staffSessions.seenAt,
   ) as ReturnType<typeof sql<Date | null>>, // of somebody who never signed in it is null
-  hasFactor: sql<boolean>`exists (select from ${staffTotp} where ${staffTotp.staffId} = ${staff.id} and ${staffTotp.secret} is not null)
-    or exists (select from ${staffPasskeys} where ${staffPasskeys.staffId} = ${staff.id})`,
+  hasFactor: sql<boolean>`exists (select from staff_totp where staff_totp.staff_id = staff.id and staff_totp.secret is not null)
+    or exists (select from staff_passkeys where staff_passkeys.staff_id = staff.id)`,
 };
 
 const sorts = { email: { email: staff.email, id: staff.id }, createdAt: { createdAt: staff.createdAt, id: staff.id } };
