@@ -27,6 +27,7 @@ import { updateCustomer } from './provider/update-customer.ts';
 import { resumeSubscriptions } from './subscriptions/compare-subscriptions.ts';
 import { subscriptionClock } from './subscriptions/clock.ts';
 import { subscriptionMails } from './subscriptions/jobs.ts';
+import { orderContractCards } from './subscriptions/order-contract-cards.ts';
 import { staffJobs } from './staff/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
 import { moveDue } from './stats/queries.ts';
@@ -61,6 +62,7 @@ export const jobs: Job[] = [
   ...orderClock,
   subscriptionClock,
   ...subscriptionMails,
+  orderContractCards,
   releaseRelatedOrders,
   sendRefunds,
   resumePayment,

@@ -28,7 +28,7 @@ export const beginContract = job('enterprise.beginContract', z.object({ subscrip
   const stripeId = found.subscription.stripeId ?? (await beginThere(deps, found)).id;
   await transaction(deps.db, async (tx) => {
     const held = await lockSubscription(tx, { id: subscriptionId });
-    if (held) await startSubscription(tx, held, { stripeId, at: deps.now() });
+    if (held) await startSubscription(tx, held, { stripeId, isPaid: false, at: deps.now() });
   });
   await alignSubscription(deps, { id: subscriptionId });
   await sendFirstInvoice(deps, { stripeId });

@@ -39,7 +39,7 @@ export async function listUnbegun(db: Queryable): Promise<{ id: string }[]> {
     .orderBy(asc(subscriptions.id));
 }
 
-/** What somebody's contracts were agreed to be. */
+/** Contracts of a person without the note, which is for staff only. */
 export async function listContractsOf(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({
@@ -48,7 +48,6 @@ export async function listContractsOf(db: Queryable, { userId }: { userId: strin
       hasLogo: enterpriseContracts.hasLogo,
       cardPrice: enterpriseContracts.cardPrice,
       logoPrice: enterpriseContracts.logoPrice,
-      note: enterpriseContracts.note,
       createdAt: enterpriseContracts.createdAt,
     })
     .from(enterpriseContracts)

@@ -18,10 +18,15 @@ export async function canStart(tx: Tx, { row }: Held): Promise<boolean> {
 }
 
 /**
- * A subscription that this transaction holds was paid, or needs no payment today: it begins, its chosen card is seated, and the
+ * A subscription that this transaction holds was paid, needs no payment today, or is billed by an invoice that is not paid yet
+ * (`isPaid` false: its status is the provider's to say): it begins, its chosen card is seated, and the
  * provider is asked how it stands. False when it cannot begin any more; what the provider made of it is ended then.
  */
-export async function startSubscription(tx: Tx, held: Held, { stripeId, at }: { stripeId: string | null; at: Date }): Promise<boolean> {
+export async function startSubscription(
+  tx: Tx,
+  held: Held,
+  { stripeId, isPaid = true, at }: { stripeId: string | null; isPaid?: boolean; at: Date },
+): Promise<boolean> {
   const { row } = held;
   if (row.startedAt !== null) {
     if (stripeId !== null && row.stripeId === null) await updateSubscription(tx, row, { stripeId });
@@ -34,7 +39,7 @@ export async function startSubscription(tx: Tx, held: Held, { stripeId, at }: { 
     return false;
   }
   const begun = {
-    status: 'paid' as const,
+    ...(isPaid && { status: 'paid' as const }),
     stripeId,
     startedAt: at,
     ...(row.hasTrial && { waitingUntil: waitingUntil(at) }),

@@ -11,10 +11,13 @@ import { findInvoice, type DocumentLine } from '../documents/queries.ts';
 import { reverseWriteOff, writeCreditNote } from '../documents/write-credit-note.ts';
 import { writeInvoice, type Billed } from '../documents/write-invoice.ts';
 import { wordsOf } from '../http/words.ts';
+import { claimOnce } from '../queue/claim-once.ts';
+import { enqueue } from '../queue/job.ts';
+import { orderContractCards, soldCards } from './order-contract-cards.ts';
 import { findSubscription, type InvoiceRow } from './queries.ts';
 
 /**
- * Writes what a subscription was charged down on paper, once. One that was sent has its paper already, which stays as it is; was
+ * Writes what a subscription was charged down on paper, once, and has the cards that it sold sent. One that was sent has its paper already, which stays as it is; was
  * it given up meanwhile, it is owed again.
  */
 export async function writeSubscriptionInvoice(
@@ -22,6 +25,8 @@ export async function writeSubscriptionInvoice(
   invoice: InvoiceRow,
   { paidAt, card }: { paidAt: Date; card: PaymentCard | null },
 ): Promise<void> {
+  if (soldCards(invoice).count > 0 && (await claimOnce(tx, { key: `contract-cards:${invoice.id}`, at: paidAt })))
+    await enqueue(tx, orderContractCards, { invoiceId: invoice.id });
   const written = await findInvoice(tx, { subscriptionInvoiceId: invoice.id });
   if (!written) return write(tx, invoice, { billed: { paidAt }, card });
   await reverseWriteOff(tx, { invoiceId: written.document.id, at: paidAt });

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { adminOrders } from '@visita/core/orders/admin-contract';
+import { orders } from '@visita/core/orders/contract';
+import { contractWorld } from '../test/contract-world.ts';
+import { runJobs } from '../test/jobs.ts';
+import { compareAll } from '../test/reconcile.ts';
+import { listContractsOf } from './queries.ts';
+
+const app = await contractWorld();
+const { database, deps, fill, given, numberThere, rows, seen, settle, signed } = app;
+const owner = await given.staff();
+const packer = await given.staff({ role: 'packer' });
+
+const black = () => rows(`select sku, received - reserved - sold as free, sold from variants where sku = 'EXTRA-CARD-BLACK'`);
+const ordersOf = async (email: string) => (await owner.calls(adminOrders.list, { query: { search: email } })).items;
+
+describe('A contract', () => {
+  test('has its cards sent once its invoice is paid: an order with parcel, stock and batch', async () => {
+    const [before] = await black();
+    const { person, id, subscriptionNo } = await signed();
+    expect(await ordersOf(person.email)).toEqual([]);
+    await fill((await seen(person, { id })).payments[0]?.payUrl ?? '');
+    await settle();
+    await runJobs(deps);
+
+    const [order, ...others] = await ordersOf(person.email);
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({ status: 'paid', shippingStatus: 'preparing', pieces: 60, total: 0 });
+    const params = { id: order?.id ?? '' };
+    expect(await owner.calls(adminOrders.get, { params })).toMatchObject({
+      deliveryAddress: { name: expect.any(String) },
+      items: [{ sku: before?.['sku'], quantity: 60, amount: 0 }],
+      staffNotes: [{ text: expect.stringContaining('logo') }],
+      documents: [],
+    });
+    const [pack] = await packer.calls(adminOrders.packs, { query: { ids: params.id } });
+    expect(pack?.items).toMatchObject([{ quantity: 60 }]);
+    const [batch] = await rows('select wanted, made, colour from batches where title like $1', [`${subscriptionNo}%`]);
+    expect(batch).toEqual({ wanted: 60, made: 60, colour: 'black' });
+    expect(await black()).toMatchObject([{ free: before?.['free'], sold: Number(before?.['sold']) + 60 }]);
+    expect((await person.calls(orders.list, { query: {} })).orders).toMatchObject([{ orderNo: order?.orderNo, total: 0 }]);
+
+    const body = { version: order?.version ?? 0, carrier: 'canada_post' as const, trackingNumber: '0073938000549297' };
+    expect(await packer.calls(adminOrders.ship, { params, body })).toMatchObject({ status: 'shipped' });
+  });
+
+  test('paid by bank has one order, however often the invoice is read', async () => {
+    const { person, id } = await signed({ hasLogo: false });
+    const invoiceId = await numberThere({ id });
+    await deps.stripe.request((sdk) => sdk.invoices.pay(invoiceId, { paid_out_of_band: true }));
+    await settle();
+    await compareAll(deps);
+    await settle();
+    await runJobs(deps);
+    expect(await ordersOf(person.email)).toMatchObject([{ pieces: 60 }]);
+  });
+
+  test('is at no time stored as paid before its invoice is', async () => {
+    const { id } = await signed();
+    const moves = await rows('select "to" from subscription_moves where subscription_id = $1 order by turn', [id]);
+    expect(moves.map(({ to }) => to)).toEqual(['created', 'active']);
+  });
+
+  test('has terms for colleagues that are not in the customer’s archive', async () => {
+    const { person } = await signed({ note: 'Half price after a year' });
+    const contracts = await listContractsOf(database.db, { userId: person.id });
+    expect(contracts).toMatchObject([{ seats: 60, cardPrice: 500 }]);
+    expect(JSON.stringify(contracts)).not.toContain('Half price');
+  });
+});
