@@ -100,6 +100,9 @@ export const problems = {
   webhookRefused: 400,
   transitionForbidden: 409,
   changedMeanwhile: 409,
+  passwordChangeNeeded: 403,
+  orderOnHold: 409,
+  nothingToShip: 409,
   // the server itself
   tooManyRequests: 429,
   requestTimeout: 408,

@@ -41,6 +41,8 @@ export type Terms = Admission & {
   hasEtag?: true;
   /** Changes nothing, and is no `GET` only because its question is too long for an address. */
   isRead?: true;
+  /** Gives out data of several people at once: the call writes an audit row. So does every file that staff receive. */
+  isExport?: true;
   /** Answers a file of this kind instead of JSON (`file-answer.ts`). */
   file?: 'text/csv; charset=utf-8' | 'application/pdf';
 };

@@ -9,11 +9,22 @@ import { Cents } from '../money.ts';
 import { itemKinds } from '../shop/item-kind.ts';
 import { TaxLine } from '../shop/tax.ts';
 import { listOf, listQuery } from '../staff/list.ts';
-import { paragraph, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
-import { HandOverFields, needsCarrierName } from './hand-over.ts';
+import { orderEventKinds } from './event.ts';
 import { shippingStatus } from './shipping.ts';
 import { orderStatus } from './status.ts';
+import {
+  CancelOrder,
+  CorrectTracking,
+  HoldOrder,
+  mostPacks,
+  OrderNote,
+  ParcelMove,
+  ReturnParcel,
+  Seen,
+  ShipOrder,
+  ShipOrders,
+} from './work-input.ts';
 
 /** What a packer is not shown is `null` for them: what things cost, and how a buyer is written to. */
 const HiddenCents = Cents.nullable();
@@ -32,7 +43,9 @@ export const AdminOrderRow = z
     name: z.string(),
     email: z.string().nullable(),
     country: z.string(),
+    /** What is still to be sent or was: refunded pieces are taken off. */
     pieces: z.int(),
+    onHoldSince: when.nullable(),
     shippingCompany: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     currency: z.string(),
@@ -49,6 +62,8 @@ const AdminItem = z.object({
   variant: z.string(),
   picture: z.string().nullable(),
   quantity: z.int(),
+  /** How many of them were refunded, or are being: they are neither packed nor sent. */
+  refunded: z.int(),
   weightGrams: z.int(),
   unitPrice: HiddenCents,
   amount: HiddenCents,
@@ -96,6 +111,7 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
     destination: Destination,
     deliveryAddress: WrittenAddress.nullable(),
     trackingUrl: z.string().nullable(),
+    holdReason: z.string(),
     notes: z.string(),
     items: z.array(AdminItem),
     subtotal: HiddenCents,
@@ -103,15 +119,18 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
     taxes: z.array(TaxLine),
     payments: z.array(AdminPayment),
     documents: z.array(DocumentRow),
-    /** What happened to it, the oldest first. */
+    /** What happened to it, the oldest first: moves, holds, tracking numbers, mails, refunds and notes. */
     history: z.array(
       z.object({
-        subject: z.enum(['order', 'shipping']),
+        subject: z.enum(['order', 'shipping', 'refund', 'note', ...orderEventKinds]),
+        /** The state that it moved to, of a mail which one, else nothing. */
         to: z.string(),
         actor: z.enum(['user', 'admin', 'provider', 'clock']),
         /** Of the staff, by their address. */
         staffEmail: z.string().nullable(),
         reason: z.string(),
+        /** Of a refund. */
+        amount: HiddenCents,
         at: when,
       }),
     ),
@@ -121,10 +140,13 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
   .meta({ id: 'AdminOrder' });
 export type AdminOrder = z.output<typeof AdminOrder>;
 
-/** What a parcel needs to be packed: no amounts. */
-const Pack = AdminOrder.pick({ id: true, orderNo: true, createdAt: true, notes: true, deliveryAddress: true }).extend({
+/** A page of the pack list, in the buyer's language: no amounts. */
+const Pack = AdminOrder.pick({ id: true, orderNo: true, language: true, createdAt: true, notes: true, deliveryAddress: true }).extend({
   items: z.array(AdminItem.pick({ id: true, sku: true, name: true, variant: true, picture: true, quantity: true })),
   weightGrams: z.int(),
+  seller: z.object({ name: z.string(), address: z.string() }),
+  /** What is printed, in the buyer's language. */
+  words: z.object({ title: z.string(), placed: z.string(), quantity: z.string(), item: z.string(), notes: z.string() }),
 });
 export type Pack = z.output<typeof Pack>;
 
@@ -149,46 +171,18 @@ const OrdersQuery = listQuery(orderSorts, {
   toShip: z.literal('true').optional(),
   /** A bank has refused a payment of it. */
   refused: z.literal('true').optional(),
+  /** Not to be handed over for now. */
+  onHold: z.literal('true').optional(),
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;
 
-/** At most so many orders on one pack list. */
-export const mostPacks = 100;
 const idList = z
   .string()
   .max(mostPacks * 40)
   .transform((text) => [...new Set(text.split(',').filter(Boolean))])
   .pipe(z.array(z.uuid()).min(1).max(mostPacks));
 
-export const reason = requiredLine(500);
-const version = z.int().min(0);
-/** What was seen before it is changed. */
-const Seen = z.object({ version });
 const changes = ['orderNotFound', 'changedMeanwhile', 'transitionForbidden'] as const;
-
-/** What a carrier says of a parcel; that something went wrong says what. */
-export const ParcelMove = Seen.extend({
-  action: z.enum(['makeReady', 'handOver', 'move', 'outForDelivery', 'deliver', 'stop']),
-  reason: paragraph(500).prefault(''),
-}).superRefine(({ action, reason: said }, context) => {
-  if (action === 'stop' && said === '') context.addIssue({ code: 'custom', path: ['reason'], params: { code: 'required' } });
-});
-export const ShipOrder = HandOverFields.extend({ version }).superRefine(needsCarrierName);
-export const ReturnParcel = Seen.extend({
-  reason,
-  /** Whether the pieces can be sold again. */
-  isRestocked: z.boolean(),
-});
-export const CancelOrder = Seen.extend({ reason });
-export const OrderNote = z.object({ text: paragraph(2_000).refine((text) => text !== '', { params: { code: 'required' } }) });
-
-/** Several at once, each for itself. */
-export const ShipOrders = z.object({
-  rows: z
-    .array(HandOverFields.extend({ id: z.uuid(), version }).superRefine(needsCarrierName))
-    .min(1)
-    .max(mostPacks),
-});
 
 export const adminOrders = {
   list: get('/admin/orders', {
@@ -208,6 +202,7 @@ export const adminOrders = {
     summary: 'What goes into several parcels, to be printed.',
     query: z.object({ ids: idList }),
     returns: z.array(Pack),
+    isExport: true,
   }),
   labels: get('/admin/orders/labels', {
     ...ship,
@@ -235,6 +230,28 @@ export const adminOrders = {
     ...ship,
     summary: 'Hand a parcel over to a carrier; its buyer is told.',
     body: ShipOrder,
+    returns: AdminOrder,
+    problems: [...changes, 'orderOnHold', 'nothingToShip'],
+  }),
+  correctTracking: put('/admin/orders/:id/tracking', {
+    ...ship,
+    summary: 'Correct the carrier and tracking number of a parcel that was handed over. The buyer is mailed the new number.',
+    body: CorrectTracking,
+    returns: AdminOrder,
+    problems: changes,
+  }),
+  hold: put('/admin/orders/:id/hold', {
+    access: 'staff',
+    permission: 'orders.note',
+    summary: 'Put an order on hold with a reason. It cannot be handed over until it is resumed.',
+    body: HoldOrder,
+    returns: AdminOrder,
+    problems: changes,
+  }),
+  resume: put('/admin/orders/:id/resume', {
+    ...money,
+    summary: 'Resume an order that was on hold',
+    body: Seen,
     returns: AdminOrder,
     problems: changes,
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { post } from '../api/endpoint.ts';
 import { Cents } from '../money.ts';
-import { AdminOrder, reason } from '../orders/admin-contract.ts';
+import { AdminOrder } from '../orders/admin-contract.ts';
+import { reason } from '../orders/work-input.ts';
 
 /** All that is left, or some pieces of some lines and maybe the delivery. */
 export const RefundOrder = z

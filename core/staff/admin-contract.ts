@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvFile } from '../api/file-answer.ts';
 import { del, get, post, put } from '../api/endpoint.ts';
 import { languages } from '../languages.ts';
 import { GivenPassword, PasswordChange, PasswordConfirmation, withConfirmation } from '../password.ts';
@@ -19,6 +20,14 @@ const mailing = { calls: 20, seconds: 3600 };
 const Proof = z.object({ password: GivenPassword });
 const proved = { ...own, limit: guessed } as const;
 const Seen = z.object({ version: z.int() });
+
+const AuditQuery = listQuery(['-at', 'at'], {
+  email: line(254).optional(),
+  action: line(80).optional(),
+  subjectType: line(80).optional(),
+  subjectId: line(200).optional(),
+  day: z.iso.date().optional(),
+});
 
 export const adminStaff = {
   me: get('/admin/me', { ...own, summary: 'Who is logged in, and what they may do.', returns: Me }),
@@ -159,17 +168,18 @@ export const adminStaff = {
     problems: ['notFound'],
   }),
 
+  auditTable: get('/admin/audit/csv', {
+    access: 'staff',
+    permission: 'audit.read',
+    summary: 'List audit rows as a table',
+    query: AuditQuery,
+    ...csvFile,
+  }),
   audit: get('/admin/audit', {
     access: 'staff',
     permission: 'audit.read',
     summary: 'What staff have done, the newest first: by whom, which act, on what, on which day (UTC); a search in all of these.',
-    query: listQuery(['-at', 'at'], {
-      email: line(254).optional(),
-      action: line(80).optional(),
-      subjectType: line(80).optional(),
-      subjectId: line(200).optional(),
-      day: z.iso.date().optional(),
-    }),
+    query: AuditQuery,
     returns: listOf(AuditRow),
   }),
 };

@@ -11,6 +11,8 @@ export const AuditRow = z
     action: z.string(),
     subjectType: z.string(),
     subjectId: z.string().nullable(),
+    /** Its number, address or title as it is now; null where it has none but its id. */
+    subjectName: z.string().nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
     reason: z.string().nullable(),

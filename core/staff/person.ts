@@ -11,6 +11,8 @@ export const Me = z
     name: z.string(),
     role: z.enum(roles),
     language: z.enum(languages),
+    /** The password was generated: until it is changed only one's own account is open. */
+    mustChangePassword: z.boolean(),
     permissions: z.array(z.enum(Object.keys(permissions) as [Permission, ...Permission[]])),
   })
   .meta({ id: 'StaffMe' });

@@ -58,13 +58,13 @@ export async function countByDays(db: Queryable, asked: Asked): Promise<Counted[
   const parts = [
     waiting('toShip', asked, {
       at: sql`paid_at`,
-      from: sql`orders where status = 'paid' and shipping_status in (${words(toShipStatuses)})`,
+      from: sql`orders where status = 'paid' and shipping_status in (${words(toShipStatuses)}) and on_hold_since is null`,
     }),
     hasAmounts && sales(asked),
     hasAmounts &&
       happened(sql`case when order_id is null then 'refusedRenewals' else 'refusedOrders' end`, asked, {
         at: sql`created_at`,
-        from: sql`payments where status = 'failed' and coalesce(failure, '') not in ('expired', 'cancelled')`,
+        from: sql`payments where status in ('pending', 'failed') and failure not in ('expired', 'cancelled')`,
       }),
     hasCards && happened(sql`'activated'`, asked, { at: sql`moved_at`, from: sql`physical_card_moves where action = 'bind'` }),
     hasAlerts && waiting('alerts', asked, { at: sql`raised_at`, from: sql`alerts where resolved_at is null` }),

@@ -31,6 +31,8 @@ export interface StaffCaller extends StaffActor {
   name: string;
   language: Language;
   sessionId: string;
+  /** Signed in with a generated password: nothing else is open before it is changed. */
+  mustChangePassword: boolean;
 }
 
 /** Who of the staff may call; made by the module that keeps them and handed in by the root. */

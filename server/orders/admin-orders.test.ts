@@ -63,16 +63,16 @@ describe('orders', () => {
     for (const statement of statements.slice(1)) expect(await listScanned(database.pool, statement)).toEqual([]);
   });
 
-  test('have their articles called as whoever reads them calls them, on screens and on what is packed', async () => {
+  test('name their items on screens as the reader’s language does, and on the pack list as the buyer’s', async () => {
     const { id } = await bought();
     const namesIn = async (language: Language) => {
       const calls = app.as(owner.token, language);
       const shown = [await calls(adminOrders.get, { params: { id } }), ...(await calls(adminOrders.packs, { query: { ids: id } }))];
-      return [...new Set(shown.flatMap(({ items }) => items.map(({ name, variant }) => `${name}, ${variant}`)))];
+      return shown.flatMap(({ items }) => items.map(({ name, variant }) => `${name}, ${variant}`));
     };
-    expect(await namesIn('zh-TW')).toEqual(['名片卡套, 干邑色皮革']);
-    expect(await namesIn('fr')).toEqual(['Étui à carte, Cuir cognac']);
-    expect(await namesIn('en')).toEqual(['Card sleeve, Cognac leather']);
+    expect(await namesIn('zh-TW')).toEqual(['名片卡套, 干邑色皮革', 'Card sleeve, Cognac leather']);
+    expect(await namesIn('fr')).toEqual(['Étui à carte, Cuir cognac', 'Card sleeve, Cognac leather']);
+    expect(await namesIn('en')).toEqual(['Card sleeve, Cognac leather', 'Card sleeve, Cognac leather']);
   });
 
   test('are narrowed by how they stand, where they go and when they were placed', async () => {
@@ -127,6 +127,17 @@ describe('a packer', () => {
     expect(await listed({ search: unpaid.orderNo }, packer)).toEqual([]);
     await expect(read(unpaid.id, packer)).rejects.toThrow('orderNotFound');
     await expect(packer.calls(adminOrders.addNote, { params: { id: unpaid.id }, body: { text: 'x' } })).rejects.toThrow('orderNotFound');
+  });
+
+  test('finds no order by an email address, a document or a refused payment, which it is not shown', async () => {
+    const { ana, placed, id } = await bought();
+    const invoiceNo = (await read(id)).documents[0]?.number ?? '';
+    for (const query of [{ search: ana.email }, { search: invoiceNo }]) {
+      expect(await listed(query, support)).toMatchObject([{ id }]);
+      expect(await listed(query, packer)).toEqual([]);
+    }
+    expect(await listed({ search: placed.orderNo }, packer)).toMatchObject([{ id }]);
+    expect(await listed({ refused: 'true' }, packer)).toEqual([]);
   });
 
   test('prints what goes into several parcels, and the table for their labels', async () => {

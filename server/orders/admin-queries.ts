@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
 import { dayStart, sellerHome } from '@visita/core/addresses/local-day';
 import type { AdminOrder, AdminPayment, OrdersQuery } from '@visita/core/orders/admin-contract';
 import { movingStatuses, toShipStatuses } from '@visita/core/orders/parcel';
@@ -9,7 +9,8 @@ import { lowestId } from '../database/id.ts';
 import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
 import { orderNotes, orders } from '../database/tables/orders.ts';
-import { shownItems, type OrderRow, type ShownItem } from './queries.ts';
+import { history } from './event-queries.ts';
+import { refundedPieces, workedItems, type OrderRow, type WorkedItem } from './queries.ts';
 
 /** Of whom a role sees the orders: packers only of what is paid for and has a parcel. */
 export interface Scope {
@@ -24,6 +25,10 @@ const sorts = { placed: { id: orders.id } };
 /** Whoever it goes to, else whoever ordered it. */
 const nameOf = sql<string>`coalesce(${orders.deliveryAddress} ->> 'name', ${users.displayName}, '')`;
 
+/** Products of an order without those that were refunded. */
+const pieces = sql<number>`(select coalesce(sum(i.quantity - ${refundedPieces}), 0)::int
+  from order_items i where i.order_id = orders.id and i.kind = 'product')`;
+
 /** What an order is in a list. */
 const row = {
   id: orders.id,
@@ -36,7 +41,8 @@ const row = {
   name: nameOf,
   email: users.email,
   country: sql<string>`${orders.destination} ->> 'country'`,
-  pieces: sql<number>`(select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = ${orders.id} and i.kind = 'product')`,
+  pieces,
+  onHoldSince: orders.onHoldSince,
   shippingCompany: orders.shippingCompany,
   trackingNumber: orders.trackingNumber,
   currency: orders.currency,
@@ -58,10 +64,10 @@ const nearby = 2_000;
  */
 export async function listOrderRows(db: Queryable, { query, ...scope }: Scope & { query: OrdersQuery }) {
   const { where, orderBy, limit, page } = keyset(sorts, query);
-  const narrowed = and(where, inScope(scope), isNarrowed(query));
+  const narrowed = and(where, inScope(scope), isNarrowed(query, scope));
   const select = () => db.select(row).from(orders).leftJoin(users, eq(users.id, orders.userId)).$dynamic();
   const { search } = query;
-  const meant = search === undefined || search === '' ? { isOne: true, by: [] } : meantBy(search);
+  const meant = search === undefined || search === '' ? { isOne: true, by: [] } : meantBy(search, scope);
   const ordered = sql.join(orderBy, sql`, `);
   if (meant.isOne)
     return page(
@@ -83,12 +89,17 @@ export async function listOrderRows(db: Queryable, { query, ...scope }: Scope & 
   return page(await first(sql`select id from (${sql.join(found, sql` union `)}) as found offset 0`));
 }
 
-function isNarrowed({ status, shippingStatus: parcel, country, from, to, toShip, refused }: OrdersQuery): SQL | undefined {
+function isNarrowed(
+  { status, shippingStatus: parcel, country, from, to, toShip, refused, onHold }: OrdersQuery,
+  { isPacking }: Scope,
+): SQL | undefined {
   return and(
     status && eq(orders.status, status),
     parcel && eq(orders.shippingStatus, parcel),
-    toShip && and(eq(orders.status, 'paid'), inArray(orders.shippingStatus, [...toShipStatuses])),
-    refused && isRefused,
+    toShip &&
+      and(eq(orders.status, 'paid'), inArray(orders.shippingStatus, [...toShipStatuses]), isNull(orders.onHoldSince), gt(pieces, 0)),
+    onHold && isNotNull(orders.onHoldSince),
+    refused && (isPacking ? sql`false` : isRefused),
     country === undefined ? undefined : eq(row.country, country),
     // the number of a row begins with its moment
     from === undefined ? undefined : gte(orders.id, lowestId(dayStart(sellerHome, from))),
@@ -97,16 +108,21 @@ function isNarrowed({ status, shippingStatus: parcel, country, from, to, toShip,
 }
 
 /** A bank has refused to pay for it, and it was not paid since with the same payment. */
-const isRefused = sql`exists (select 1 from payments p where p.order_id = ${orders.id} and p.status = 'failed'
-  and coalesce(p.failure, '') not in ('expired', 'cancelled'))`;
+const isRefused = sql`exists (select 1 from payments p where p.order_id = orders.id and p.status in ('pending', 'failed')
+  and p.failure not in ('expired', 'cancelled'))`;
 
-/** What somebody types is a number of ours, an email address, or else a name or a carrier's number: each has its index. */
-function meantBy(search: string): { isOne: boolean; by: SQL[] } {
+/**
+ * Reads a search as an order's number, a document's number, an email address, or else as a name or a carrier's number: each has
+ * its index. Packers find nothing by what they are not shown: a document or an email address.
+ */
+function meantBy(search: string, { isPacking }: Scope): { isOne: boolean; by: SQL[] } {
   const plain = narrowText(search).replace(/\s/g, '').toUpperCase();
   const one = (by: SQL) => ({ isOne: true, by: [by] });
   if (/^V\d[\dA-Z-]*$/.test(plain)) return one(like(orders.orderNo, `${plain.replaceAll('-', '')}%`));
-  if (/^F\d{8}[\dA-Z]{6}$/.test(plain)) return one(eq(orders.invoiceNo, plain));
-  if (search.includes('@')) return one(eq(orders.userId, sql`(select id from users where lower(email) = ${search.trim().toLowerCase()})`));
+  const isHidden = isPacking ? sql`false` : undefined;
+  if (/^F\d{8}[\dA-Z]{6}$/.test(plain)) return one(isHidden ?? eq(orders.invoiceNo, plain));
+  if (search.includes('@'))
+    return one(isHidden ?? eq(orders.userId, sql`(select id from users where lower(email) = ${search.trim().toLowerCase()})`));
   const words = searchWords(search.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
   // the last word may be half typed; of a beginning like a first name the index would have to gather everybody first
   const named = words.map((word, index) => `'${word}'${index === words.length - 1 ? ':*' : ''}`).join(' & ');
@@ -122,19 +138,14 @@ function meantBy(search: string): { isOne: boolean; by: SQL[] } {
 /** What stands in JSON as text. */
 type Told<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
 
-const history = sql<Told<AdminOrder['history'][number]>[]>`(
-  select coalesce(json_agg(json_build_object('subject', m.subject, 'to', m.to, 'actor', m.actor, 'staffEmail', m.staff_email,
-    'reason', m.reason, 'at', m.moved_at) order by m.turn), '[]')
-  from order_moves m where m.order_id = ${orders.id})`;
-
 const staffNotes = sql<Told<AdminOrder['staffNotes'][number]>[]>`(
   select coalesce(json_agg(json_build_object('id', n.id, 'at', n.created_at, 'staffEmail', n.staff_email, 'text', n.text) order by n.id), '[]')
-  from order_notes n where n.order_id = ${orders.id})`;
+  from order_notes n where n.order_id = orders.id)`;
 
 const documents = sql<AdminOrder['documents']>`(
   select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'language', d.language,
     'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
-  from documents d where d.order_id = ${orders.id})`;
+  from documents d where d.order_id = orders.id)`;
 
 type ToldPayment = Told<Omit<AdminPayment, 'refunds'>> & { refunds: Told<AdminPayment['refunds'][number]>[] };
 
@@ -149,7 +160,7 @@ const payments = sql<ToldPayment[]>`(
         'failure', r.failure, 'createdAt', r.created_at, 'lines', coalesce(r.part -> 'lines', '[]'),
         'shippingAmount', coalesce((r.part ->> 'shippingAmount')::int, 0)) order by r.id), '[]')
       from refunds r where r.payment_id = p.id)) order by p.id), '[]')
-  from payments p where p.order_id = ${orders.id})`;
+  from payments p where p.order_id = orders.id)`;
 
 /** An order with everything about it, in one trip. */
 export async function findAdminOrder(db: Queryable, { id, ...scope }: Scope & { id: string }) {
@@ -159,7 +170,7 @@ export async function findAdminOrder(db: Queryable, { id, ...scope }: Scope & { 
       name: nameOf,
       country: row.country,
       buyer: { id: users.id, name: users.displayName, email: users.email },
-      items: shownItems,
+      items: workedItems,
       history,
       staffNotes,
       documents,
@@ -172,15 +183,25 @@ export async function findAdminOrder(db: Queryable, { id, ...scope }: Scope & { 
 }
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
 
-/** What is to be packed or labelled: of those asked for what has a parcel, in the order in which they were placed. */
+/** Orders to be packed or labelled, of those asked for: with a parcel and not on hold, in the order in which they were placed. */
 export async function listParcels(db: Queryable, { ids, ...scope }: Scope & { ids: readonly string[] }) {
   return db
-    .select({ order: orders, items: shownItems })
+    .select({ order: orders, items: workedItems, email: users.email })
     .from(orders)
-    .where(and(inArray(orders.id, [...ids]), isNotNull(orders.deliveryAddress), inScope(scope)))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(inArray(orders.id, [...ids]), isNotNull(orders.deliveryAddress), isNull(orders.onHoldSince), inScope(scope)))
     .orderBy(asc(orders.id));
 }
-export type Parcel = { order: OrderRow; items: ShownItem[] };
+export type Parcel = { order: OrderRow; items: WorkedItem[]; email: string | null };
+
+/** Orders of which nothing is left to be sent. */
+export async function listEmptyParcels(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), eq(pieces, 0)));
+  return new Set(rows.map(({ id }) => id));
+}
 
 export async function insertNote(tx: Tx, note: typeof orderNotes.$inferInsert): Promise<void> {
   await tx.insert(orderNotes).values(note);

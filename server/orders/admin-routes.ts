@@ -4,7 +4,10 @@ import { handOverOf } from '@visita/core/orders/hand-over';
 import { on, type StaffCaller } from '../http/route.ts';
 import type { Deps } from '../deps.ts';
 import { releaseOrder } from '../payments/release-order.ts';
-import { listOrderRows, listParcels } from './admin-queries.ts';
+import { listOrderRows } from './admin-queries.ts';
+import { correctTracking } from './correct-tracking.ts';
+import { exportParcels } from './export-parcels.ts';
+import { holdOrder, resumeOrder } from './hold-order.ts';
 import { moveParcel } from './move-parcel.ts';
 import { labelTable, orderTable } from './order-tables.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
@@ -36,17 +39,15 @@ export const adminOrderRoutes = [
     const { items, next } = await listOrderRows(db, { ...scope, query });
     return { items: items.map((row) => showAdminRow(row, scope)), next };
   }),
-  on(adminOrders.csv, (call) => ({
-    name: named('orders', call),
-    content: orderTable(call.db, { ...scopeOf(call.staff), query: call.query }),
-  })),
-  on(adminOrders.packs, async ({ db, staff, query, language }) => {
-    const parcels = await listParcels(db, { ...scopeOf(staff), ids: query.ids });
-    return parcels.map((parcel) => showPack(parcel, language));
+  on(adminOrders.csv, orderTable),
+  on(adminOrders.packs, async (call) => {
+    const parcels = await exportParcels(call, { ...call.query, file: 'packList' });
+    const { name, address } = await call.currentSeller.load();
+    return parcels.map((parcel) => showPack(parcel, { name, address }));
   }),
   on(adminOrders.labels, async (call) => {
-    const parcels = await listParcels(call.db, { ...scopeOf(call.staff), ids: call.query.ids });
-    return { name: named('labels', call), content: labelTable(parcels) };
+    const parcels = await exportParcels(call, { ...call.query, file: 'labels' });
+    return { name: named('labels', call), content: labelTable(parcels, scopeOf(call.staff)) };
   }),
   on(adminOrders.get, ({ db, staff, params, language }) => showAdminOrder(db, { id: params.id, staff, language })),
   on(adminOrders.shipSeveral, (call) => shipSeveral(call, call.body)),
@@ -54,6 +55,11 @@ export const adminOrderRoutes = [
   on(adminOrders.addNote, (call) => changed(call, ({ id }) => writeNote(call, { id, text: call.body.text }))),
   on(adminOrders.move, (call) => changed(call, ({ id }) => moveParcel(call, { ...call.body, id }))),
   on(adminOrders.ship, (call) => changed(call, ({ id }) => shipOrder(call, { id, version: call.body.version, ...handOverOf(call.body) }))),
+  on(adminOrders.correctTracking, (call) =>
+    changed(call, ({ id }) => correctTracking(call, { id, version: call.body.version, ...handOverOf(call.body) })),
+  ),
+  on(adminOrders.hold, (call) => changed(call, ({ id }) => holdOrder(call, { ...call.body, id }))),
+  on(adminOrders.resume, (call) => changed(call, ({ id }) => resumeOrder(call, { ...call.body, id }))),
   on(adminOrders.returned, (call) => changed(call, ({ id }) => returnParcel(call, { ...call.body, id }))),
   on(adminOrders.cancel, (call) => changed(call, (which) => releaseOrder(call, which, { by: { staff: call.staff, ...call.body } }))),
   on(adminOrders.resend, async (call) => {

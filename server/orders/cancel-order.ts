@@ -10,7 +10,7 @@ import { listStockItems, moveOrder, type Move, type OrderRow } from './queries.t
 export async function cancelOrder(tx: Tx, order: OrderRow, move: Move): Promise<boolean> {
   if (!isStillHere(order)) return false;
   if (!(await moveOrder(tx, order, 'cancel', move, { stock: 'released' }))) return false;
-  const items = await listStockItems(tx, { orderId: order.id });
+  const items = await listStockItems(tx, order);
   if (order.stock === 'reserved') await moveStock(tx, items, 'release');
   if (order.stock === 'sold') await moveStock(tx, items, 'takeBack');
   const key = `mail:order-cancelled:${order.id}`;

@@ -97,15 +97,21 @@ function confirmedText({ deliveryAddress, total }: Order) {
   return total > 0 ? 'textNothingSent' : 'textNothingDueNorSent';
 }
 
-export function orderShippedMail(deps: Dependencies, told: Told): Promise<Email> {
+export const orderShippedMail = (deps: Dependencies, told: Told): Promise<Email> => parcelMail(deps, told, 'shipped');
+
+/** The carrier or its number was another one than the buyer was told. */
+export const trackingCorrectedMail = (deps: Dependencies, told: Told): Promise<Email> => parcelMail(deps, told, 'tracking');
+
+/** Who carries the parcel, under which number, and where it is followed. */
+function parcelMail(deps: Dependencies, told: Told, kind: 'shipped' | 'tracking'): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
   const t = wordsOf(language);
   const { shippingCompany: company, trackingNumber, trackingUrl } = order;
   const carrier = company && (isCarrier(company) ? t(`orders:carriers.${company}`) : company);
   return orderEmail(deps, told, {
-    subject: t('emails:orders.shipped.subject', { number: order.orderNo }),
-    text: carrier ? t('emails:orders.shipped.text', { carrier }) : t('emails:orders.shipped.textUnnamed'),
+    subject: t(`emails:orders.${kind}.subject`, { number: order.orderNo }),
+    text: carrier ? t(`emails:orders.${kind}.text`, { carrier }) : t(`emails:orders.${kind}.textUnnamed`),
     lines: [
       ...(trackingNumber ? [{ rows: [{ label: t('emails:orders.shipped.tracking'), value: trackingNumber }] }] : []),
       ...(trackingUrl && carrier

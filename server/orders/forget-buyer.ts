@@ -1,6 +1,7 @@
 import { endedStatuses } from '@visita/core/orders/status';
 import type { Tx } from '../database/database.ts';
 import { removeNotes } from './admin-queries.ts';
+import { emptyHoldReasons } from './event-queries.ts';
 import { updateOrder, type OrderRow } from './queries.ts';
 
 /**
@@ -11,11 +12,13 @@ export async function forgetBuyer(tx: Tx, order: OrderRow): Promise<void> {
   await updateOrder(tx, order, {
     userId: null,
     notes: '',
+    holdReason: '',
     idempotencyKey: order.id,
     placementHash: Buffer.alloc(0),
     deliveryAddress: order.paidAt === null ? null : withoutPhone(order),
   });
   await removeNotes(tx, { orderId: order.id });
+  await emptyHoldReasons(tx, { orderId: order.id });
 }
 
 function withoutPhone({ status, deliveryAddress }: OrderRow): OrderRow['deliveryAddress'] {

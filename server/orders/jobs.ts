@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { findUser, type UserRow } from '../account/queries.ts';
+import type { OrderMail } from '@visita/core/orders/event';
 import type { Deps } from '../deps.ts';
 import { documentFile } from '../documents/draw-document.ts';
 import { findInvoice } from '../documents/queries.ts';
 import { job, type Job } from '../queue/job.ts';
 import type { Email } from '../mail/mail.ts';
-import { orderCancelledMail, orderConfirmedMail, orderShippedMail } from './emails.ts';
+import { orderCancelledMail, orderConfirmedMail, orderShippedMail, trackingCorrectedMail } from './emails.ts';
+import { insertOrderEvent } from './event-queries.ts';
 import { findOrderById, type WholeOrder } from './queries.ts';
 import { orderSoldMail } from './seller-email.ts';
 import { showOrder } from './show-order.ts';
@@ -17,12 +19,17 @@ interface Addressed {
   user: UserRow;
 }
 
-/** An email to the buyer, in the language that the account has when it is sent; none to a buyer who has left. */
-function emailJob(name: string, write: (deps: Deps, addressed: Addressed) => Promise<Email>) {
+/**
+ * An email to the buyer, in the language that the account has when it is sent; none to a buyer who has left. The order's history
+ * names it.
+ */
+function emailJob(name: string, mail: OrderMail, write: (deps: Deps, addressed: Addressed) => Promise<Email>) {
   return job(name, OneOrder, async (deps, { orderId }) => {
     const found = await findOrderById(deps.db, { id: orderId });
     const user = found?.order.userId ? await findUser(deps.db, { id: found.order.userId }) : undefined;
-    if (found && user) await deps.mail.send(await write(deps, { found, user }));
+    if (!found || !user) return;
+    await deps.mail.send(await write(deps, { found, user }));
+    await insertOrderEvent(deps.db, { orderId, kind: 'mail', detail: mail, at: deps.now() });
   });
 }
 
@@ -31,12 +38,13 @@ const told = ({ found, user }: Addressed) => ({
   user,
 });
 
-export const mailConfirmed = emailJob('orders.mailConfirmed', async (deps, addressed) => {
+export const mailConfirmed = emailJob('orders.mailConfirmed', 'confirmed', async (deps, addressed) => {
   const invoice = await findInvoice(deps.db, { orderId: addressed.found.order.id });
   return orderConfirmedMail(deps, { ...told(addressed), papers: invoice ? [await documentFile(invoice)] : [] });
 });
-export const mailShipped = emailJob('orders.mailShipped', (deps, addressed) => orderShippedMail(deps, told(addressed)));
-export const mailCancelled = emailJob('orders.mailCancelled', (deps, addressed) => orderCancelledMail(deps, told(addressed)));
+export const mailShipped = emailJob('orders.mailShipped', 'shipped', (deps, addressed) => orderShippedMail(deps, told(addressed)));
+export const mailTracking = emailJob('orders.mailTracking', 'tracking', (deps, addressed) => trackingCorrectedMail(deps, told(addressed)));
+export const mailCancelled = emailJob('orders.mailCancelled', 'cancelled', (deps, addressed) => orderCancelledMail(deps, told(addressed)));
 
 /** Whether or not the buyer is still here: it has to be sent. */
 export const mailSold = job('orders.mailSold', OneOrder, async (deps, { orderId }) => {
@@ -46,4 +54,4 @@ export const mailSold = job('orders.mailSold', OneOrder, async (deps, { orderId 
   await deps.mail.send(await orderSoldMail(deps, { order: showOrder(found, deps.config.sellerLanguage), buyer }));
 });
 
-export const orderJobs: Job[] = [mailConfirmed, mailSold, mailShipped, mailCancelled];
+export const orderJobs: Job[] = [mailConfirmed, mailSold, mailShipped, mailTracking, mailCancelled];

@@ -1,53 +1,35 @@
-import { csvLines, toCsv } from '@visita/core/csv';
+import { toCsv } from '@visita/core/csv';
 import { plainAmount } from '@visita/core/money';
-import type { OrdersQuery } from '@visita/core/orders/admin-contract';
+import type { adminOrders } from '@visita/core/orders/admin-contract';
 import { tablePhone } from '@visita/core/phone';
-import { listLimit } from '@visita/core/staff/list';
-import type { Queryable } from '../database/database.ts';
+import type { Call } from '../http/route.ts';
+import { downloadList } from '../staff/download-list.ts';
 import { listOrderRows, type Parcel, type Scope } from './admin-queries.ts';
-import { weightOf } from './show-admin-order.ts';
+import { packedItems, parcelWeight } from './packed-items.ts';
+import { scopeOf } from './show-admin-order.ts';
 
-const orderHeads = [
-  'order',
-  'placed',
-  'paid',
-  'status',
-  'parcel',
-  'name',
-  'email',
-  'country',
-  'pieces',
-  'carrier',
-  'tracking',
-  'currency',
-  'total',
-];
-
-/** The orders of a list as a table, read page by page while it is sent. */
-export async function* orderTable(db: Queryable, { query, ...scope }: Scope & { query: OrdersQuery }): AsyncGenerator<string> {
-  yield toCsv([orderHeads]);
-  let after = query.after;
-  do {
-    const { items, next } = await listOrderRows(db, { ...scope, query: { ...query, after, limit: 5 * listLimit.most } });
-    const rows = items.map((row) => [
-      row.orderNo,
-      row.createdAt.toISOString(),
-      row.paidAt?.toISOString() ?? '',
-      row.status,
-      row.shippingStatus ?? '',
-      row.name,
-      row.email ?? '',
-      row.country,
-      row.pieces,
-      row.shippingCompany ?? '',
-      row.trackingNumber ?? '',
-      row.currency,
-      plainAmount(row.total),
-    ]);
-    yield csvLines(rows);
-    after = next ?? undefined;
-  } while (after !== undefined);
-}
+/** The orders of a list as a table. */
+export const orderTable = (call: Call<typeof adminOrders.csv>) =>
+  downloadList(call, {
+    name: 'orders',
+    action: 'orders.download',
+    list: (query) => listOrderRows(call.db, { ...scopeOf(call.staff), query }),
+    columns: {
+      order: ({ orderNo }) => orderNo,
+      placed: ({ createdAt }) => createdAt,
+      paid: ({ paidAt }) => paidAt,
+      status: ({ status }) => status,
+      parcel: ({ shippingStatus }) => shippingStatus,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      country: ({ country }) => country,
+      pieces: ({ pieces }) => pieces,
+      carrier: ({ shippingCompany }) => shippingCompany,
+      tracking: ({ trackingNumber }) => trackingNumber,
+      currency: ({ currency }) => currency,
+      total: ({ total }) => plainAmount(total),
+    },
+  });
 
 const labelHeads = [
   'reference',
@@ -59,33 +41,39 @@ const labelHeads = [
   'postal code',
   'country',
   'phone',
+  'email',
   'weight (g)',
   'pieces',
+  'value',
+  'currency',
 ];
 
-/** Where parcels go, as carriers' own programs for labels take it. */
-export async function* labelTable(parcels: readonly Parcel[]): AsyncGenerator<string> {
-  yield toCsv([
-    labelHeads,
-    ...parcels.flatMap(({ order: { orderNo, deliveryAddress: to }, items }) => {
-      if (!to) return [];
-      const packed = items.filter(({ kind }) => kind === 'product');
-      const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0);
-      return [
-        [
-          orderNo,
-          to.name,
-          to.address,
-          to.district,
-          to.city,
-          to.province,
-          to.zipCode,
-          to.country,
-          tablePhone(to.phone).replace(/^\+/, ''),
-          weightOf(packed),
-          pieces,
-        ],
-      ];
-    }),
-  ]);
+/** Addresses and customs values of parcels, for carriers' own label programs. Packers get neither email addresses nor values. */
+export async function* labelTable(parcels: readonly Parcel[], { isPacking }: Scope): AsyncGenerator<string> {
+  yield toCsv([labelHeads, ...parcels.flatMap((parcel) => labelRow(parcel, isPacking))]);
+}
+
+function labelRow({ order: { orderNo, deliveryAddress: to, currency }, items, email }: Parcel, isPacking: boolean): (string | number)[][] {
+  const packed = packedItems(items);
+  if (!to) return [];
+  const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0);
+  const value = packed.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  return [
+    [
+      orderNo,
+      to.name,
+      to.address,
+      to.district,
+      to.city,
+      to.province,
+      to.zipCode,
+      to.country,
+      tablePhone(to.phone).replace(/^\+/, ''),
+      isPacking ? '' : (email ?? ''),
+      parcelWeight(packed),
+      pieces,
+      isPacking ? '' : plainAmount(value),
+      isPacking ? '' : currency,
+    ],
+  ];
 }

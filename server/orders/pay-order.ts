@@ -17,7 +17,7 @@ import { writeOrderInvoice } from './write-order-invoice.ts';
 export async function payOrder(tx: Tx, order: OrderRow, { at, card = null }: { at: Date; card?: PaymentCard | null }): Promise<boolean> {
   if (!orderStatus.can('pay', order.status)) return false;
   if (!(await reserveStock(tx, order, { until: order.payBy }))) return false;
-  await moveStock(tx, await listStockItems(tx, { orderId: order.id }), 'sell');
+  await moveStock(tx, await listStockItems(tx, order), 'sell');
   const { number: invoiceNo } = await writeOrderInvoice(tx, order, { paidAt: at, card });
   const move = { actor: 'provider' as const, at };
   await moveOrder(tx, order, 'pay', move, { stock: 'sold', paidAt: at, invoiceNo });
@@ -40,8 +40,8 @@ export async function reserveStock(tx: Tx, order: OrderRow, { until }: { until: 
   return true;
 }
 
-async function takeAgain(tx: Tx, { id }: OrderRow): Promise<boolean> {
-  const items = await listStockItems(tx, { orderId: id });
+async function takeAgain(tx: Tx, order: OrderRow): Promise<boolean> {
+  const items = await listStockItems(tx, order);
   try {
     await moveStock(tx, items, 'reserve');
     return true;

@@ -4,6 +4,7 @@ import type { Language } from '@visita/core/languages';
 import type { PaymentCard } from '@visita/core/orders/contract';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
 import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
+import { piecesOf } from '@visita/core/shop/cart';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
@@ -94,12 +95,25 @@ export type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'variantSku' | 'p
   words?: { name: Record<Language, string>; variant: Record<Language, string> } | null;
 };
 
-export const shownItems = sql<ShownItem[]>`(
+const itemsWith = (more: SQL) => sql`(
   select coalesce(json_agg(json_build_object('id', i.id, 'kind', i.kind, 'sku', i.sku, 'name', i.name, 'variant', i.variant, 'picture', i.picture,
-    'quantity', i.quantity, 'unitPrice', i.unit_price, 'amount', i.amount, 'weightGrams', i.weight_grams,
+    'quantity', i.quantity, 'unitPrice', i.unit_price, 'amount', i.amount, 'weightGrams', i.weight_grams${more},
     'words', (select json_build_object('variant', v.names, 'name', (select json_object_agg(w.key, w.value -> 'name') from jsonb_each(p.words) w))
       from variants v join products p on p.sku = v.product_sku where v.sku = i.variant_sku)) order by i.position), '[]')
   from order_items i where i.order_id = orders.id)`;
+
+export const shownItems = itemsWith(sql``) as SQL<ShownItem[]>; // each as its words say
+
+/** How many pieces of the item `i` were refunded by line, or are being. */
+export const refundedPieces = sql<number>`(
+  select coalesce(sum((l ->> 'quantity')::int), 0)::int
+  from payments p join refunds r on r.payment_id = p.id cross join jsonb_array_elements(r.part -> 'lines') l
+  where p.order_id = i.order_id and r.status not in ('failed', 'cancelled') and l ->> 'sku' = i.sku and (l ->> 'unitPrice')::int = i.unit_price)`;
+
+/** An item as staff see it, with what was refunded of it. */
+export type WorkedItem = ShownItem & { refunded: number };
+
+export const workedItems = itemsWith(sql`, 'refunded', ${refundedPieces}`) as SQL<WorkedItem[]>; // the same, and one more
 
 /** In one trip: the order, its items, what happened to it, its papers, and how it is paid. */
 const whole = {
@@ -191,10 +205,18 @@ export async function listItems(db: Queryable, { orderId }: { orderId: string })
   return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 }
 
-/** The items of an order that come from the stock; a plan does not. */
-export async function listStockItems(db: Queryable, { orderId }: { orderId: string }): Promise<ItemRow[]> {
+/** Pieces that an order has reserved or sold: its products without those that a refund put back on sale. */
+export async function listStockItems(
+  db: Queryable,
+  { id: orderId, releasedPieces }: Pick<OrderRow, 'id' | 'releasedPieces'>,
+): Promise<{ sku: string; quantity: number }[]> {
   const isStock = and(eq(orderItems.orderId, orderId), eq(orderItems.kind, 'product'));
-  return db.select().from(orderItems).where(isStock).orderBy(orderItems.position);
+  const items = await db.select().from(orderItems).where(isStock).orderBy(orderItems.position);
+  const held = piecesOf(items).map(({ sku, quantity }) => {
+    const released = releasedPieces.reduce((sum, piece) => sum + (piece.sku === sku ? piece.quantity : 0), 0);
+    return { sku, quantity: quantity - released };
+  });
+  return held.filter(({ quantity }) => quantity > 0);
 }
 
 interface Page {
@@ -241,6 +263,9 @@ type Written = Partial<
     | 'trackingNumber'
     | 'shippedAt'
     | 'refundedFrom'
+    | 'releasedPieces'
+    | 'onHoldSince'
+    | 'holdReason'
   >
 >;
 

@@ -14,7 +14,7 @@ export async function returnParcel(
     await moveShipping(tx, order, 'sendBack', move);
     if (isRestocked) {
       await updateOrder(tx, order, { stock: 'released' });
-      await moveStock(tx, await listStockItems(tx, { orderId: order.id }), 'takeBack');
+      await moveStock(tx, await listStockItems(tx, order), 'takeBack');
     }
     return { shippingStatus: 'returned', isRestocked };
   });

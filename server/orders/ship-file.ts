@@ -1,11 +1,13 @@
 import { HandOver } from '@visita/core/orders/hand-over';
 import { parseOrderNo } from '@visita/core/orders/number';
 import { carriers, type Carrier } from '@visita/core/orders/shipping';
+import { sharedNumbers } from '@visita/core/orders/tracking-number';
 import type { FieldError } from '@visita/core/problems';
 import { errorsOfIssues } from '@visita/core/api/fields';
 import { transaction } from '../database/transaction.ts';
 import { auditAll } from '../staff/audit.ts';
 import { readTable, refuseRows, rowError } from '../staff/table-file.ts';
+import { listEmptyParcels } from './admin-queries.ts';
 import type { Working } from './change-order.ts';
 import type { OrderRow } from './queries.ts';
 import { canShip, shipHeld } from './ship-order.ts';
@@ -27,7 +29,8 @@ export async function shipFile({ db, now, staff }: Working, { file }: { file: Fi
   await transaction(db, async (tx) => {
     const held = await lockOrdersByNumber(tx, { numbers: rows.map(({ orderNo }) => orderNo) });
     const byNumber = new Map(held.map((order) => [order.orderNo, order]));
-    const refused = [...errors, ...rows.flatMap((row) => refuseOrder(row, byNumber.get(row.orderNo)))];
+    const empty = await listEmptyParcels(tx, { ids: held.map(({ id }) => id) });
+    const refused = [...errors, ...rows.flatMap((row) => refuseOrder(row, byNumber.get(row.orderNo), empty))];
     if (refused.length > 0) throw refuseRows(refused);
     const shipments = rows.flatMap((row) => {
       const order = byNumber.get(row.orderNo);
@@ -48,9 +51,11 @@ export async function shipFile({ db, now, staff }: Working, { file }: { file: Fi
   return { shipped: rows.length };
 }
 
-function refuseOrder({ number }: Row, order: OrderRow | undefined): FieldError[] {
+function refuseOrder({ number }: Row, order: OrderRow | undefined, empty: ReadonlySet<string>): FieldError[] {
   if (!order) return [rowError(number, 'orderUnknown')];
-  return canShip(order) ? [] : [rowError(number, 'orderNotToShip')];
+  if (order.onHoldSince !== null) return [{ ...rowError(number, 'orderOnHold'), params: { row: number, reason: order.holdReason } }];
+  if (!canShip(order)) return [rowError(number, 'orderNotToShip')];
+  return empty.has(order.id) ? [rowError(number, 'nothingToShip')] : [];
 }
 
 /** The rows, and what is wrong with those that are none. */
@@ -58,6 +63,7 @@ function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: Row[]; 
   const rows: Row[] = [];
   const errors: FieldError[] = [];
   const seen = new Set<string>();
+  const isShared = sharedNumbers();
   for (const { number, cells } of table) {
     const [written = '', carrier = '', trackingNumber = ''] = cells;
     const orderNo = parseOrderNo(written);
@@ -71,6 +77,7 @@ function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: Row[]; 
           .slice(0, 1)
           .map(({ code, params }) => ({ ...rowError(number, code), params: { ...params, row: number } })),
       );
+    else if (isShared(handOver.data)) errors.push(rowError(number, 'trackingTwice'));
     else rows.push({ number, orderNo, ...handOver.data });
     if (orderNo) seen.add(orderNo);
   }

@@ -4,6 +4,7 @@ import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { claimAll } from '../queue/claim-once.ts';
 import { enqueueAll } from '../queue/job.ts';
+import { listEmptyParcels } from './admin-queries.ts';
 import { changeOrder, type Seen, type Working } from './change-order.ts';
 import { mailShipped } from './jobs.ts';
 import type { Move, OrderRow } from './queries.ts';
@@ -12,7 +13,9 @@ import { moveShipped } from './shipment-queries.ts';
 /** The parcel is handed over: from now on the order cannot be cancelled. */
 export async function shipOrder(working: Working, { shippingCompany, trackingNumber, ...seen }: HandOver & Seen): Promise<void> {
   await changeOrder(working, { ...seen, action: 'orders.ship' }, async (tx, order, move) => {
+    if (order.onHoldSince !== null) throw new Problem('orderOnHold', { params: { reason: order.holdReason } });
     if (!canShip(order)) throw new Problem('transitionForbidden');
+    if ((await listEmptyParcels(tx, { ids: [order.id] })).size > 0) throw new Problem('nothingToShip');
     await shipHeld(tx, [{ order, shippingCompany, trackingNumber }], move);
     return { status: 'shipped', shippingCompany };
   });

@@ -1,6 +1,6 @@
 import type { Language } from '@visita/core/languages';
 import { handOverOf } from '@visita/core/orders/hand-over';
-import type { ShipOrders } from '@visita/core/orders/admin-contract';
+import type { ShipOrders } from '@visita/core/orders/work-input';
 import { Problem } from '@visita/core/problems';
 import type { z } from 'zod';
 import { transaction } from '../database/transaction.ts';
@@ -23,7 +23,7 @@ export async function shipSeveral(
       id,
       isShipped: !refusal,
       code: refusal?.key ?? null,
-      message: refusal ? t(`problems:refusals.${refusal.key}.text`) : null,
+      message: refusal ? t(`problems:refusals.${refusal.key}.text`, { ...refusal.details.params }) : null,
     });
   }
   const shipped = results.filter(({ isShipped }) => isShipped).length;

@@ -1,10 +1,14 @@
+import { sellerZone } from '@visita/core/days';
+import { formatDate } from '@visita/core/format-date';
 import type { Language } from '@visita/core/languages';
 import type { AdminOrder, AdminOrderRow, Pack } from '@visita/core/orders/admin-contract';
 import { trackingUrl } from '@visita/core/orders/shipping';
 import { Problem } from '@visita/core/problems';
 import { isPermitted, type Role } from '@visita/core/staff/roles';
 import type { Queryable } from '../database/database.ts';
+import { wordsOf } from '../http/words.ts';
 import { findAdminOrder, listOrderRows, type FoundOrder, type Parcel, type Scope } from './admin-queries.ts';
+import { packedItems, parcelWeight } from './packed-items.ts';
 import { showItems } from './show-order.ts';
 
 /** Packers see parcels and where they go: neither what things cost, nor how their buyers are written to. */
@@ -65,16 +69,27 @@ function withoutMoney(order: AdminOrder): AdminOrder {
     shippingAmount: null,
     taxes: [],
     items: order.items.map((item) => ({ ...item, unitPrice: null, amount: null })),
+    history: order.history.filter(({ subject }) => subject !== 'refund'),
     payments: [],
     documents: [],
   };
 }
 
-/** What goes into a parcel: a plan does not. */
-export function showPack({ order, items }: Parcel, language: Language): Pack {
-  const packed = showItems(order, items, language).filter(({ kind }) => kind === 'product');
-  return { ...order, items: packed, weightGrams: weightOf(packed) };
+/** A pack list's page: the items in the buyer's language, as the seller prints it for the buyer. */
+export function showPack({ order, items }: Parcel, seller: Pack['seller']): Pack {
+  const packed = packedItems(showItems(order, items, order.language));
+  const t = wordsOf(order.language);
+  return {
+    ...order,
+    items: packed,
+    weightGrams: parcelWeight(packed),
+    seller,
+    words: {
+      title: t('orders:pack.title'),
+      placed: t('orders:pack.placed', { day: formatDate(order.createdAt, order.language, { dateStyle: 'long', timeZone: sellerZone }) }),
+      quantity: t('orders:pack.quantity'),
+      item: t('orders:pack.item'),
+      notes: order.notes && t('orders:pack.notes', { notes: order.notes }),
+    },
+  };
 }
-
-export const weightOf = (items: readonly { weightGrams: number; quantity: number }[]): number =>
-  items.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0);

@@ -60,11 +60,11 @@ export function showRow({ order, items }: { order: OrderRow; items: WholeOrder['
  * The items of an order in a language: in the order's own as they were called then and stand on its papers, in another as they are
  * called now. A card that comes with a plan has the same name everywhere, whatever it is sold as on its own.
  */
-export function showItems(
+export function showItems<Item extends ShownItem>(
   order: OrderRow,
-  items: readonly ShownItem[],
+  items: readonly Item[],
   language: Language,
-): (Omit<ShownItem, 'words'> & { isIncluded: boolean })[] {
+): (Omit<Item, 'words'> & { isIncluded: boolean })[] {
   const isIncluded = includedIn(items);
   return items.map((item) =>
     isIncluded(item)
@@ -79,7 +79,7 @@ export function includedIn(items: readonly Pick<ShownItem, 'kind'>[]): (item: Pi
   return ({ kind, unitPrice }) => hasPlan && kind === 'product' && unitPrice === 0;
 }
 
-function calledIn(language: Language, { words, ...item }: ShownItem, order: OrderRow): Omit<ShownItem, 'words'> {
+function calledIn<Item extends ShownItem>(language: Language, { words, ...item }: Item, order: OrderRow): Omit<Item, 'words'> {
   if (language === order.language) return item;
   const plan = planOfSku(item.sku);
   if (plan) return { ...item, name: wordsOf(language)(`plans:sold.${plan}`) };

@@ -65,10 +65,12 @@ async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
   if (status === 'failed') {
     await tellRefundFailed(tx, row, { debt, reason: refund.failure_reason ?? '', at });
     if ((await movePayment(tx, payment, 'restore')) && !payment.isSurplus) await debt.failRefund(at);
+    else if (!payment.isSurplus) await debt.reclaimPieces(row);
     return () => writeReversal(tx, { refundId: row.id, at });
   }
   if (status !== 'succeeded') return undefined;
   if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus) await debt.refund(at);
+  else if (!payment.isSurplus) await debt.releasePieces(row);
   if (await claimOnce(tx, { key: `mail:refunded:${row.id}`, at })) await enqueue(tx, mailRefunded, { refundId: row.id });
   return payment.isSurplus ? undefined : () => debt.credit(row, at);
 }

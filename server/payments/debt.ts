@@ -5,6 +5,7 @@ import { writeCreditNote } from '../documents/write-credit-note.ts';
 import { payOrder } from '../orders/pay-order.ts';
 import { findOrderById, lockOrder, type OrderRow, type WholeOrder } from '../orders/queries.ts';
 import { refundOrder, restoreOrder } from '../orders/refund-order.ts';
+import { reclaimPieces, releasePieces } from '../orders/release-pieces.ts';
 import { enqueue } from '../queue/job.ts';
 import { endThere } from '../subscriptions/end-there.ts';
 import type { Held } from '../subscriptions/lock-subscription.ts';
@@ -31,6 +32,10 @@ export interface Debt {
   begin(stripeSubscriptionId: string, at: Date): Promise<unknown>;
   /** Some of the money has gone back: writes its credit note. */
   credit(refund: Pick<RefundRow, 'id' | 'amount' | 'part'>, at: Date): Promise<unknown>;
+  /** Some of the money has gone back by line: what has not left us is on sale again. */
+  releasePieces(refund: Pick<RefundRow, 'id' | 'part'>): Promise<unknown>;
+  /** That money is still here after all. */
+  reclaimPieces(refund: Pick<RefundRow, 'id'>): Promise<unknown>;
   /** All of the money has gone back. */
   refund(at: Date): Promise<unknown>;
   /** Money that should have gone back is still here. */
@@ -75,6 +80,8 @@ function orderDebt(tx: Tx, order: OrderRow, plan: Held | undefined): Debt {
       if (!isBegun) await enqueue(tx, endThere, { stripeId });
     },
     credit: (refund, at) => writeCreditNote(tx, { sale: { orderId: order.id }, refund, at }),
+    releasePieces: ({ id, part }) => releasePieces(tx, order, { refundId: id, lines: part?.lines ?? [] }),
+    reclaimPieces: ({ id }) => reclaimPieces(tx, order, { refundId: id }),
     refund: (at) => refundOrder(tx, order, { at }),
     failRefund: (at) => restoreOrder(tx, order, { at }),
   };
@@ -99,6 +106,8 @@ async function lockInvoiceDebt(tx: Tx, { id }: { id: string }): Promise<Debt | u
     },
     credit: (refund, at) => writeCreditNote(tx, { sale: { subscriptionInvoiceId: id }, refund, at }),
     begin: nothing,
+    releasePieces: nothing,
+    reclaimPieces: nothing,
     refund: nothing,
     failRefund: nothing,
   };

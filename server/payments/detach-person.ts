@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { forgetBuyer } from '../orders/forget-buyer.ts';
-import { listStockItems, lockOrders, type ItemRow } from '../orders/queries.ts';
+import { listStockItems, lockOrders } from '../orders/queries.ts';
 import { forgetCustomer } from '../provider/customers.ts';
 import { findCustomer, removeCustomerAttempts } from '../provider/queries.ts';
 import { lockStock } from '../shop/move-stock.ts';
@@ -15,8 +15,8 @@ export async function detachPerson(tx: Tx, { userId, at }: { userId: string; at:
   const orders = await lockOrders(tx, { userId });
   // with their person the payments change too, which are before the stock
   const payments = await lockPaymentsOfUser(tx, { userId });
-  const items: ItemRow[] = [];
-  for (const { id, status } of orders) if (status === 'pending') items.push(...(await listStockItems(tx, { orderId: id })));
+  const items: { sku: string }[] = [];
+  for (const order of orders) if (order.status === 'pending') items.push(...(await listStockItems(tx, order)));
   // once for all orders: one after the other they might be taken in another order than somebody else's
   await lockStock(tx, items);
   for (const order of orders) {

@@ -25,7 +25,7 @@ async function expireReservation(tx: Tx, { id, now }: { id: string; now: Date })
     await cancelOrder(tx, order, move);
     if (plan) await endWithOrder(tx, plan, { order, ...move });
   } else if (order.stock === 'reserved' && (isTooOld || (order.payBy <= now && !isBeingPaid))) {
-    await moveStock(tx, await listStockItems(tx, { orderId: id }), 'release');
+    await moveStock(tx, await listStockItems(tx, order), 'release');
     await updateOrder(tx, order, { stock: 'released' });
   }
 }

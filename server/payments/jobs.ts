@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { documentFile } from '../documents/draw-document.ts';
 import { findCreditNote } from '../documents/queries.ts';
 import { job } from '../queue/job.ts';
+import { insertOrderEvent } from '../orders/event-queries.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { chargeRefundedMail } from '../subscriptions/invoice-email.ts';
 import { findCharged } from '../subscriptions/jobs.ts';
@@ -33,7 +34,9 @@ export const mailRefunded = job('payments.mailRefunded', z.object({ refundId: z.
     return;
   }
   const addressed = await findAddressed(deps, refund);
-  if (addressed) await deps.mail.send(await refundMail(deps, { ...addressed, amount, papers }));
+  if (!addressed) return;
+  await deps.mail.send(await refundMail(deps, { ...addressed, amount, papers }));
+  await insertOrderEvent(deps.db, { orderId: addressed.order.id, kind: 'mail', detail: 'refunded', at: deps.now() });
 });
 
 export const mailFailed = job('payments.mailFailed', z.object({ paymentId: z.uuid() }), async (deps, { paymentId }) => {

@@ -11,7 +11,7 @@ import { readSession } from './checkout-session.ts';
 import { findPaidOrder } from './debt.ts';
 import { chargeOf } from './invoice-intent.ts';
 import { isWanted } from './is-wanted.ts';
-import { findPaymentById, type PaymentRow } from './queries.ts';
+import { findPaymentById, updateOpenPayment, type PaymentRow } from './queries.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 import { applySubscribed, leavesExtras, subscribe } from './subscribe.ts';
 
@@ -101,8 +101,21 @@ export async function readIntent(
   if (!intent) return ours && ((tx) => settlePayment(tx, ours, { kind: 'failed', reason: 'expired' }, { at: now() }));
   const known = ours ?? (await findByMetadata(deps, intent));
   if (!known) return undefined;
-  if (known.method === 'checkout') return known.sessionId === null ? undefined : readSession(deps, { sessionId: known.sessionId });
+  if (known.method === 'checkout') return readPage(deps, known, intent);
   return applyIntent(known, intent, now());
+}
+
+/** A charge on a payment page: the page says how the payment stands, the charge why a card was declined there. */
+async function readPage(deps: Pick<Deps, 'db' | 'stripe' | 'now'>, payment: PaymentRow, intent: Intent): Promise<Change | undefined> {
+  const { sessionId } = payment;
+  const change = sessionId === null ? undefined : await readSession(deps, { sessionId });
+  const decline = outcomeOf(intent);
+  if (!change || decline.kind !== 'failed' || intent.status === 'canceled') return change;
+  return async (tx) => {
+    // it locks what the payment pays before the payment
+    await change(tx);
+    await updateOpenPayment(tx, payment, { failure: decline.reason });
+  };
 }
 
 /** What follows for a payment from its intent. */

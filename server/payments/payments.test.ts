@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '@visita/core/money';
+import { adminOrders } from '@visita/core/orders/admin-contract';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { provider } from '@visita/core/provider/contract';
@@ -18,6 +19,7 @@ const {
   clock,
   fill,
   fault,
+  given,
   lastEmail,
   order,
   page,
@@ -29,6 +31,8 @@ const {
   shopper,
   tidy,
 } = app;
+
+const owner = await given.staff();
 
 beforeEach(tidy);
 
@@ -140,10 +144,17 @@ describe('paying an order', () => {
     for (const number of ['4000000000000002', '4000000000009995']) expect((await fill(url, number)).status).toBe(402);
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'pending' });
+    // staff see it among the declined ones, though the page is still open
+    const declined = async () => (await owner.calls(adminOrders.list, { query: { refused: 'true', search: placed.orderNo } })).items.length;
+    expect(await rows('select status, failure from payments where order_id = $1', [placed.id])).toEqual([
+      { status: 'pending', failure: 'insufficient_funds' },
+    ]);
+    expect(await declined()).toBe(1);
 
     await pay(url);
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid' });
+    expect(await declined()).toBe(0);
     expect((await books()).charges).toBe(before.charges + 1);
   });
 

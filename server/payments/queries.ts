@@ -179,6 +179,14 @@ export async function updatePayment(db: Queryable, { id }: { id: string }, writt
   return payment;
 }
 
+/** Writes to a payment that waits for money; one that is settled stays as it is. */
+export async function updateOpenPayment(tx: Tx, { id }: { id: string }, written: Pick<PaymentRow, 'failure'>): Promise<void> {
+  await tx
+    .update(payments)
+    .set(written)
+    .where(and(eq(payments.id, id), eq(payments.status, 'pending')));
+}
+
 /** All payments of an order. */
 export async function updatePaymentsOf(
   db: Queryable,

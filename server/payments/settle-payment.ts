@@ -41,7 +41,9 @@ export async function settlePayment(
     return;
   }
   if (outcome.kind === 'failed') {
-    const isMoved = await movePayment(tx, payment, 'fail', { failure: outcome.reason });
+    // a page that closes after a card was declined on it failed by the decline
+    const failure = outcome.reason === 'expired' ? (payment.failure ?? outcome.reason) : outcome.reason;
+    const isMoved = await movePayment(tx, payment, 'fail', { failure });
     const isLate = payment.status === 'processing' && debt.isOpen;
     if (isMoved && isLate && (await claimOnce(tx, { key: `mail:payment-failed:${id}`, at })))
       await enqueue(tx, mailFailed, { paymentId: id });

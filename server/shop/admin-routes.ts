@@ -35,10 +35,7 @@ const keeper = <Call extends Omit<ProductKeeper, 'follow'>>(call: Call) => ({ ..
 // a path that is a word comes before one that is a number
 export const adminShopRoutes = [
   on(adminShop.listStock, ({ db, query, language }) => listStock(db, { ...query, language })),
-  on(adminShop.stockTable, ({ db, query, language, now }) => ({
-    name: `stock-${now().toISOString().slice(0, 10)}.csv`,
-    content: stockTable(db, { ...query, language }),
-  })),
+  on(adminShop.stockTable, stockTable),
   on(adminShop.receiveFile, (call) => receiveFile(call, call.form)),
   on(adminShop.stock, (call) => showStock(call, { sku: call.params.sku, language: call.language })),
   on(adminShop.changeStock, async (call) => {
@@ -47,10 +44,7 @@ export const adminShopRoutes = [
     return showStock(call, { sku, language: call.language });
   }),
   on(adminShop.listProducts, ({ db, query, language, now }) => listProducts(db, { ...query, currency, language, at: now() })),
-  on(adminShop.productsTable, ({ db, query, language, now }) => ({
-    name: `products-${now().toISOString().slice(0, 10)}.csv`,
-    content: productsTable(db, { ...query, language, at: now() }),
-  })),
+  on(adminShop.productsTable, productsTable),
   on(adminShop.createProduct, (call) => createProduct(keeper(call), { ...call.body, language: call.language })),
   on(adminShop.product, ({ db, params, now }) => showProduct(db, { sku: params.sku, at: now() })),
   on(adminShop.updateProduct, (call) => updateProduct(keeper(call), { ...call.body, sku: call.params.sku })),

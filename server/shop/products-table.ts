@@ -1,14 +1,15 @@
-import type { Language } from '@visita/core/languages';
 import { currency, plainAmount } from '@visita/core/money';
-import type { ProductQuery } from '@visita/core/shop/admin-product';
-import type { Queryable } from '../database/database.ts';
-import { tableLines } from '../staff/table-lines.ts';
+import type { adminShop } from '@visita/core/shop/admin-contract';
+import type { Call } from '../http/route.ts';
+import { downloadList } from '../staff/download-list.ts';
 import { listProducts } from './product-queries.ts';
 
 /** The products of a list as a table; how many there are of each variant is the table of the stock. */
-export const productsTable = (db: Queryable, asked: ProductQuery & { language: Language; at: Date }): AsyncGenerator<string> =>
-  tableLines(asked, {
-    list: (query) => listProducts(db, { ...query, currency }),
+export const productsTable = (call: Call<typeof adminShop.productsTable>) =>
+  downloadList(call, {
+    name: 'products',
+    action: 'products.download',
+    list: (query) => listProducts(call.db, { ...query, currency, language: call.language, at: call.now() }),
     columns: {
       sku: ({ sku }) => sku,
       name: ({ name }) => name,

@@ -1,13 +1,14 @@
-import type { Language } from '@visita/core/languages';
-import type { StockQuery } from '@visita/core/shop/admin-contract';
-import type { Queryable } from '../database/database.ts';
-import { tableLines } from '../staff/table-lines.ts';
+import type { adminShop } from '@visita/core/shop/admin-contract';
+import type { Call } from '../http/route.ts';
+import { downloadList } from '../staff/download-list.ts';
 import { listStock } from './stock-queries.ts';
 
 /** The stock of a list as a table. */
-export const stockTable = (db: Queryable, asked: StockQuery & { language: Language }): AsyncGenerator<string> =>
-  tableLines(asked, {
-    list: (query) => listStock(db, query),
+export const stockTable = (call: Call<typeof adminShop.stockTable>) =>
+  downloadList(call, {
+    name: 'stock',
+    action: 'stock.download',
+    list: (query) => listStock(call.db, { ...query, language: call.language }),
     columns: {
       sku: ({ sku }) => sku,
       product: ({ product }) => product,

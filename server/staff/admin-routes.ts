@@ -1,7 +1,6 @@
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
-import { listAudit } from './audit-queries.ts';
 import { changePassword } from './change-password.ts';
 import { inviteStaff, sendLink } from './invite-staff.ts';
 import { changeRole, disableStaff, enableStaff, endSessionsOf, resetFactors } from './manage-staff.ts';
@@ -10,6 +9,7 @@ import { endOtherSessions, endOwnSession, logOut, ownSessions } from './own-sess
 import { findShownStaff, listStaff } from './queries.ts';
 import { showFactors } from './show-factors.ts';
 import { showMe, updateMe } from './update-me.ts';
+import { auditTable, searchAudit } from './search-audit.ts';
 
 export const adminStaffRoutes = [
   on(adminStaff.me, ({ staff }) => showMe(staff)),
@@ -40,5 +40,6 @@ export const adminStaffRoutes = [
   on(adminStaff.enable, enableStaff),
   on(adminStaff.resetFactors, resetFactors),
   on(adminStaff.endSessionsOf, endSessionsOf),
-  on(adminStaff.audit, ({ db, query }) => listAudit(db, query)),
+  on(adminStaff.audit, (call) => searchAudit(call, call.query)),
+  on(adminStaff.auditTable, auditTable),
 ];

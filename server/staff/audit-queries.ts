@@ -1,8 +1,8 @@
-import { and, eq, gte, inArray, lt, max, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, lt, max, or, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '@visita/core/days';
 import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
-import { auditLog } from '../database/tables/staff.ts';
+import { auditKeys, auditLog } from '../database/tables/staff.ts';
 
 /** A statement takes 65,535 values at most, and a row has thirteen. */
 const mostRows = 4_000;
@@ -11,11 +11,24 @@ export async function insertAudit(tx: Tx, rows: readonly (typeof auditLog.$infer
   for (let begin = 0; begin < rows.length; begin += mostRows) await tx.insert(auditLog).values(rows.slice(begin, begin + mostRows));
 }
 
+/** Returns the installation's key, which is `made` if there was none; of two at one moment one is kept. */
+export async function ensureAuditKey(db: Queryable, made: Buffer): Promise<Buffer> {
+  const find = () => db.select({ key: auditKeys.key }).from(auditKeys);
+  const [known] = await find();
+  if (known) return known.key;
+  await db.insert(auditKeys).values({ key: made }).onConflictDoNothing();
+  const [kept] = await find();
+  if (!kept) throw new Error('audit key disappeared after it was written');
+  return kept.key;
+}
+
 const sorts = { at: { at: auditLog.at, id: auditLog.id } };
 
 interface Filter {
   search?: string | undefined;
   email?: string | undefined;
+  /** The name under which the log keeps `email`, or the address searched for, where it belongs to none of the staff. */
+  stranger?: string | undefined;
   action?: string | undefined;
   subjectType?: string | undefined;
   subjectId?: string | undefined;
@@ -26,23 +39,36 @@ interface Filter {
   limit: number;
 }
 
+/** What staff call a subject: its number, address or title as it is now; null where it has no other name than its id, or is gone. */
+const subjectName = sql<
+  string | null
+>`case when audit_log.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then case audit_log.subject_type
+  when 'order' then (select o.order_no from orders o where o.id = audit_log.subject_id::uuid)
+  when 'subscription' then (select s.subscription_no from subscriptions s where s.id = audit_log.subject_id::uuid)
+  when 'card' then (select p.card_number from physical_cards p where p.id = audit_log.subject_id::uuid)
+  when 'batch' then (select b.title from batches b where b.id = audit_log.subject_id::uuid)
+  when 'staff' then (select t.email from staff t where t.id = audit_log.subject_id::uuid)
+  when 'user' then (select u.email from users u where u.id = audit_log.subject_id::uuid)
+  when 'enquiry' then (select e.company from enterprise_enquiries e where e.id = audit_log.subject_id::uuid)
+end end`;
+
 /** What staff have done: each filter has an index that gives the rows in the order of time. */
-export async function listAudit(db: Queryable, { search, email, action, subjectType, subjectId, day, ...asked }: Filter) {
+export async function listAudit(db: Queryable, { search, email, stranger, action, subjectType, subjectId, day, ...asked }: Filter) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const from = day === undefined ? undefined : new Date(`${day}T00:00:00Z`);
   return page(
     await db
-      .select()
+      .select({ ...getTableColumns(auditLog), subjectName })
       .from(auditLog)
       .where(
         and(
           where,
-          email ? isBy(email) : undefined,
+          email ? isBy(email, stranger) : undefined,
           action ? eq(auditLog.action, action) : undefined,
           subjectType ? eq(auditLog.subjectType, subjectType) : undefined,
           subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
           from && and(gte(auditLog.at, from), lt(auditLog.at, addDays(from, 1))),
-          search ? matching(search) : undefined,
+          search ? matching(search, stranger) : undefined,
         ),
       )
       .orderBy(...orderBy)
@@ -63,11 +89,12 @@ export async function listNewestActs(
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
 }
 
-const isBy = (email: string): SQL => eq(sql`lower(${auditLog.email})`, email.toLowerCase());
+const isBy = (email: string, stranger = email): SQL =>
+  inArray(sql`lower(${auditLog.email})`, [email.toLowerCase(), stranger.toLowerCase()]);
 
 /** What somebody looks for is whole: an address, an act, or the number of a thing or of a call. */
-function matching(search: string): SQL | undefined {
-  if (search.includes('@')) return isBy(search);
+function matching(search: string, stranger: string | undefined): SQL | undefined {
+  if (search.includes('@')) return isBy(search, stranger);
   if (/^\w+\.\w+$/.test(search)) return eq(auditLog.action, search);
   return or(eq(auditLog.subjectId, search), eq(auditLog.requestId, search));
 }

@@ -1,6 +1,6 @@
 import type { adminStaff } from '@visita/core/staff/admin-contract';
 import type { staff as contract } from '@visita/core/staff/contract';
-import { Problem } from '@visita/core/problems';
+import { fieldProblem, Problem } from '@visita/core/problems';
 import { refuseCommon } from '../common-password.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
@@ -9,6 +9,7 @@ import { hashPassword } from '../password.ts';
 import { visitorActor } from './actors.ts';
 import { audit } from './audit.ts';
 import { enqueue } from '../queue/job.ts';
+import { removePasswordFile } from './first-owner.ts';
 import { removeLink, removeWaysIn } from './login-queries.ts';
 import { provePassword } from './prove-password.ts';
 import { mailChange } from './jobs.ts';
@@ -19,17 +20,19 @@ import { moveSessionsToEnd } from './session-queries.ts';
 export async function changePassword(call: Call<typeof adminStaff.changePassword>) {
   const { db, now, staff, body } = call;
   await refuseCommon(body.password);
+  if (staff.mustChangePassword && body.password === body.currentPassword) throw fieldProblem('password', 'passwordSame');
   const proof = await provePassword(call, { field: 'currentPassword', password: body.currentPassword });
   const passwordHash = await hashPassword(body.password);
   const at = now();
   await transaction(db, async (tx) => {
     await proof(tx);
-    await updateStaff(tx, staff, { passwordHash });
+    await updateStaff(tx, staff, { passwordHash, mustChangePassword: false });
     await moveSessionsToEnd(tx, { staffId: staff.id, at, except: staff.sessionId });
     await removeWaysIn(tx, { staffId: staff.id });
     await enqueue(tx, mailChange, { staffId: staff.id, change: 'passwordChanged' });
     await audit(tx, staff, { action: 'staff.changePassword', subject: { type: 'staff', id: staff.id } });
   });
+  if (staff.mustChangePassword) await removePasswordFile(call.config);
   return null;
 }
 
@@ -41,17 +44,19 @@ export async function choosePassword(call: Call<typeof contract.choosePassword>)
   const passwordHash = await hashPassword(body.password);
   const { origin } = call;
   const at = now();
-  await transaction(db, async (tx) => {
+  const isGenerated = await transaction(db, async (tx) => {
     const link = await removeLink(tx, { tokenHash: hashToken(body.token) });
     const person = link && (await lockStaff(tx, { id: link.staffId }));
     if (!person || person.disabledAt) throw new Problem('invalidToken');
     if (link.expiresAt <= at) throw new Problem('tokenExpired');
-    await updateStaff(tx, person, { passwordHash });
+    await updateStaff(tx, person, { passwordHash, mustChangePassword: false });
     await moveSessionsToEnd(tx, { staffId: person.id, at });
     await removeWaysIn(tx, { staffId: person.id });
     // who chooses the first one has only just been invited
     if (person.passwordHash) await enqueue(tx, mailChange, { staffId: person.id, change: 'passwordChanged' });
     await audit(tx, visitorActor({ now, origin }, person), { action: 'staff.choosePassword', subject: { type: 'staff', id: person.id } });
+    return person.mustChangePassword;
   });
+  if (isGenerated) await removePasswordFile(call.config);
   return null;
 }

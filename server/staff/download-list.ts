@@ -4,7 +4,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { StaffActor } from '../http/route.ts';
 import { audit } from './audit.ts';
-import { tableLines, type ListQuery, type ListTable } from './table-lines.ts';
+import { openTable, type ListQuery, type ListTable } from './table-lines.ts';
 
 interface Table<Q extends ListQuery, Row> extends ListTable<Q, Row> {
   /** What it is called, and what the log calls it. */
@@ -12,7 +12,7 @@ interface Table<Q extends ListQuery, Row> extends ListTable<Q, Row> {
   action: ActCode;
 }
 
-/** A list as a table, read page by page while it is sent. Who has taken people's data away, and how narrowed, is written down. */
+/** A list as a table, read page by page while it is sent. The audit row says who took it and how it was narrowed. */
 export async function downloadList<Q extends ListQuery, Row>(
   { db, now, staff, query }: Pick<Deps, 'db' | 'now'> & { staff: StaffActor; query: Q },
   { name, action, ...table }: Table<Q, Row>,
@@ -20,6 +20,7 @@ export async function downloadList<Q extends ListQuery, Row>(
   // what was searched for may be somebody's address, and the log stays for ever
   const { search, sort: _sort, after: _after, limit: _limit, ...filters } = query;
   const narrowed = { filters, isSearched: search !== undefined };
+  const content = await openTable(query, table);
   await transaction(db, (tx) => audit(tx, staff, { action, subject: { type: name, id: null }, after: narrowed }));
-  return { name: `${name}-${now().toISOString().slice(0, 10)}.csv`, content: tableLines(query, table) };
+  return { name: `${name}-${now().toISOString().slice(0, 10)}.csv`, content };
 }

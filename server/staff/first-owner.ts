@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../password.ts';
+import { readFile, rm } from 'node:fs/promises';
+import { hashPassword, isPassword } from '../password.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { writeForGood } from '../disk.ts';
 import { newId } from '../database/id.ts';
-import { hasStaff, insertStaff } from './queries.ts';
+import { findStaffByEmail, hasStaff, insertStaff, updateStaff } from './queries.ts';
 
 /** Where the generated password of the first owner is written, readable by nobody else. */
 export const passwordFile = ({ dataDir }: Pick<Config, 'dataDir'>) => `${dataDir}/admin-password.txt`;
 
-/** The first of the staff. The password is on disk before the account is, so it is never lost between the two. */
+/** Removes the generated password from disk: it opens nothing any more. */
+export const removePasswordFile = (config: Pick<Config, 'dataDir'>): Promise<void> => rm(passwordFile(config), { force: true });
+
+/**
+ * Makes the first of the staff. A generated password is on disk before the account is, so that it is never lost between the two,
+ * and has to be changed at the first sign-in.
+ */
 export async function ensureFirstOwner({
   db,
   config,
@@ -19,7 +26,7 @@ export async function ensureFirstOwner({
   config: Pick<Config, 'dataDir' | 'adminEmail' | 'adminPassword'>;
   now: Date;
 }): Promise<void> {
-  if (await hasStaff(db)) return;
+  if (await hasStaff(db)) return settlePasswordFile({ db, config });
   const password = config.adminPassword ?? randomBytes(15).toString('base64url');
   if (!config.adminPassword) await writeForGood(passwordFile(config), `${password}\n`);
   await insertStaff(db, {
@@ -27,6 +34,17 @@ export async function ensureFirstOwner({
     email: config.adminEmail,
     passwordHash: await hashPassword(password),
     role: 'owner',
+    mustChangePassword: config.adminPassword === undefined,
     createdAt: now,
   });
+}
+
+/** A password file that an earlier build or a restored backup left: the password has to be changed, or the file goes. */
+async function settlePasswordFile({ db, config }: { db: Db; config: Pick<Config, 'dataDir' | 'adminEmail'> }): Promise<void> {
+  const password = await readFile(passwordFile(config), 'utf8').catch(() => undefined);
+  if (password === undefined) return;
+  const owner = await findStaffByEmail(db, { email: config.adminEmail });
+  if (owner?.mustChangePassword) return;
+  if (owner && (await isPassword(password.trim(), owner.passwordHash))) await updateStaff(db, owner, { mustChangePassword: true });
+  else await removePasswordFile(config);
 }

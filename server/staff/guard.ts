@@ -22,6 +22,7 @@ export function createStaffGuard({ db, now }: Pick<Deps, 'db' | 'now'>): StaffGu
     },
     refusalOf(permission, caller) {
       if (!caller) return 'sessionExpired';
+      if (caller.mustChangePassword && permission !== 'self') return 'passwordChangeNeeded';
       return isPermitted(caller.role, permission) ? undefined : 'forbidden';
     },
   };

@@ -10,6 +10,7 @@ import { visitorActor } from './actors.ts';
 import { insertLogin } from './login-queries.ts';
 import { findStaffByEmail, lockStaff } from './queries.ts';
 import { listFactors } from './show-factors.ts';
+import { unknownPerson } from './unknown-person.ts';
 
 const guesses = { calls: 10, seconds: 900 };
 /** How long the second step may take. */
@@ -23,13 +24,16 @@ export async function logIn(call: Call<typeof staff.login>) {
   const matches = await isPassword(body.password, person?.passwordHash);
   const at = now();
   const token = newToken();
-  const unknown = visitorActor(call, { id: null, email: body.email });
+  // asked for either way: an address that is known answers after the same time
+  const stranger = await unknownPerson(db, body.email);
+  const email = person?.email ?? stranger;
+  const visitor = visitorActor(call, { id: null, email });
   const factors = await transaction(db, async (tx) => {
     // checking takes long enough for the password to be changed meanwhile
     const held = person && (await lockStaff(tx, person));
     if (!matches || !held || held.disabledAt || held.passwordHash !== person.passwordHash) {
       const subject = { type: 'staff', id: person?.id ?? null };
-      await audit(tx, unknown, { action: 'staff.signInFailed', subject, after: { by: 'password' } });
+      await audit(tx, visitor, { action: 'staff.signInFailed', subject, after: { by: 'password' } });
       return undefined;
     }
     const expiresAt = new Date(at.getTime() + loginMs);

@@ -11,6 +11,7 @@ const callerByToken = prepared((db) =>
       name: staff.name,
       role: staff.role,
       language: staff.language,
+      mustChangePassword: staff.mustChangePassword,
       sessionId: staffSessions.id,
       seenAt: staffSessions.seenAt,
     })

@@ -10,21 +10,39 @@ export interface ListQuery {
 
 type Cell = string | number | boolean | Date | null;
 
-export interface ListTable<Q extends ListQuery, Row> {
-  list: (query: Q) => Promise<{ items: Row[]; next: string | null }>;
-  /** Its columns by their heads, from left to right. */
-  columns: Record<string, (row: Row) => Cell>;
+interface Page<Row> {
+  items: Row[];
+  next: string | null;
 }
 
-/** A list as a table, read page by page while it is sent. */
-export async function* tableLines<Q extends ListQuery, Row>(query: Q, { list, columns }: ListTable<Q, Row>): AsyncGenerator<string> {
+/** The columns of a table by their heads, from left to right. */
+type Columns<Row> = Record<string, (row: Row) => Cell>;
+
+export interface ListTable<Q extends ListQuery, Row> {
+  list: (query: Q) => Promise<Page<Row>>;
+  columns: Columns<Row>;
+}
+
+/**
+ * A list as a table, read page by page while it is sent. The first page is read before anything is answered, so that a query
+ * that cannot be read is refused by its status.
+ */
+export async function openTable<Q extends ListQuery, Row>(query: Q, table: ListTable<Q, Row>): Promise<AsyncGenerator<string>> {
+  const readPage = (after: string | undefined) => table.list({ ...query, after, limit: 5 * listLimit.most });
+  const firstPage = await readPage(query.after);
+  return tableLines(firstPage, readPage, table.columns);
+}
+
+async function* tableLines<Row>(
+  firstPage: Page<Row>,
+  readPage: (after: string) => Promise<Page<Row>>,
+  columns: Columns<Row>,
+): AsyncGenerator<string> {
   yield toCsv([Object.keys(columns)]);
-  let after = query.after;
-  do {
-    const { items, next } = await list({ ...query, after, limit: 5 * listLimit.most });
-    yield csvLines(items.map((row) => Object.values(columns).map((cellOf) => written(cellOf(row)))));
-    after = next ?? undefined;
-  } while (after !== undefined);
+  for (let page = firstPage; ; page = await readPage(page.next)) {
+    yield csvLines(page.items.map((row) => Object.values(columns).map((cellOf) => written(cellOf(row)))));
+    if (page.next === null) return;
+  }
 }
 
 function written(cell: Cell): string | number {

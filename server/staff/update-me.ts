@@ -10,7 +10,7 @@ const known = Object.keys(permissions) as Permission[]; // the keys of a table a
 
 export const showMe = (staff: Omit<StaffCaller, 'audit' | 'sessionId'>): Me => ({
   ...staff,
-  permissions: known.filter((permission) => isPermitted(staff.role, permission)),
+  permissions: known.filter((permission) => isPermitted(staff.role, permission) && (!staff.mustChangePassword || permission === 'self')),
 });
 
 export async function updateMe({ db, staff, body }: Call<typeof adminStaff.updateMe>) {

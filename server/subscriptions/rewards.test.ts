@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '@visita/core/days';
+import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { formatRewardCode } from '@visita/core/subscriptions/reward-code';
 import { findOwnCard } from '../cards/find-own-card.ts';
@@ -59,10 +60,10 @@ describe('a reward code', () => {
 
   test('that is unknown, mistyped, over or used answers alike, and a card that is not free leaves it good', async () => {
     const ana = await given.user();
-    const day = clock.now().toISOString().slice(0, 10);
-    const over = await codeOf({ expiresOn: addDays(clock.now(), -1).toISOString().slice(0, 10) });
+    const over = await codeOf({ expiresOn: clock.now().toISOString().slice(0, 10) });
+    clock.advance(24 * 3_600_000);
     for (const wrong of ['', 'x', '0'.repeat(20), over]) await expect(redeem(ana, wrong)).rejects.toThrow('rewardInvalid');
-    const code = await codeOf({ expiresOn: day });
+    const code = await codeOf({ expiresOn: clock.now().toISOString().slice(0, 10) });
     const other = await given.subscriber({ plan: 'monthly', status: 'active' });
     await expect(redeem(ana, code, other.card?.id)).rejects.toThrow('cardBoundByOther');
     await expect(redeem(other.person, code, other.card?.id)).rejects.toThrow('cardCovered');
@@ -70,6 +71,15 @@ describe('a reward code', () => {
     // said at the field
     const details = { errors: [{ field: 'code', code: 'rewardInvalid' }] };
     await expect(redeem(ana, code)).rejects.toMatchObject({ key: 'rewardInvalid', details });
+  });
+
+  test('is not made with a last day that is over', async () => {
+    const yesterday = addDays(clock.now(), -1).toISOString().slice(0, 10);
+    const sam = await given.staff();
+    const body = { ...month, count: 1, expiresOn: yesterday };
+    await expect(sam.calls(adminSubscriptions.createRewards, { body })).rejects.toMatchObject({
+      details: { errors: [{ field: 'expiresOn', code: 'rewardOver' }] },
+    });
   });
 
   test('is kept as a hash, and two are never alike', async () => {

@@ -62,6 +62,14 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { version: 0, carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '1 2' },
     gets: 'transitionForbidden',
   }),
+  'adminOrders.correctTracking': ({ orderId }) => ({
+    id: orderId,
+    body: { version: 0, carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '1 2' },
+    gets: 'transitionForbidden',
+  }),
+  // it has no parcel to be sent
+  'adminOrders.hold': ({ orderId }) => ({ id: orderId, body: { version: 0, reason: 'The bank asks' } }),
+  'adminOrders.resume': ({ orderId }) => ({ id: orderId, body: { version: 0 }, gets: 'transitionForbidden' }),
   'adminOrders.shipSeveral': ({ orderId }) => ({
     body: { rows: [{ id: orderId, version: 0, carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '1 2' }] },
   }),

@@ -1,14 +1,15 @@
-import type { AdminOrder, Pack } from '@visita/core/orders/admin-contract';
+import type { AdminOrder } from '@visita/core/orders/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { Mark } from '../staff/mark.tsx';
 import { Parts } from '../ui/parts.tsx';
 import { Cell, ColumnHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import classes from './admin-order.module.css';
 
-type Items = (Pack['items'][number] & Partial<Pick<AdminOrder['items'][number], 'amount'>>)[];
+type Items = AdminOrder['items'];
 
 /** What was ordered, by what it is called here and in the store-room; amounts where one may see them. */
-export function AdminItems({ order: { items, currency = '' } }: { order: { items: Items; currency?: string } }) {
+export function AdminItems({ order: { items, currency } }: { order: { items: Items; currency: string } }) {
   const { t } = useTranslation('admin-orders');
   const { money, number } = useFormat();
   const hasAmounts = items.some(({ amount }) => typeof amount === 'number');
@@ -22,12 +23,13 @@ export function AdminItems({ order: { items, currency = '' } }: { order: { items
         </TableRow>
       </TableHead>
       <TableBody>
-        {items.map(({ id, sku, name, variant, quantity, amount }) => (
+        {items.map(({ id, sku, name, variant, quantity, refunded, amount }) => (
           <TableRow key={id}>
             <Cell className={classes.quantity}>{number(quantity)} ×</Cell>
             <Cell>
               <Parts parts={[name, variant]} />
               <span className={classes.sku}>{sku}</span>
+              {refunded > 0 && <Mark tone="waiting">{t('order.refundedPieces', { count: refunded })}</Mark>}
             </Cell>
             {hasAmounts && <Cell data-number>{typeof amount === 'number' && money(amount, currency)}</Cell>}
           </TableRow>

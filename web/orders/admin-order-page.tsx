@@ -10,7 +10,6 @@ import { openDocument } from '../documents/open-document.ts';
 import { RefundButton } from '../payments/refund-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
-import { History } from '../staff/history.tsx';
 import { Mark } from '../staff/mark.tsx';
 import { Moment } from '../staff/moment.tsx';
 import { AdminPage, Panel } from '../staff/page-frame.tsx';
@@ -24,7 +23,8 @@ import { AdminItems } from './admin-items.tsx';
 import { AmountList } from './amount-list.tsx';
 import { useCarrierName } from './carrier-fields.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderMark, ParcelMark } from './order-marks.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { HoldMark, OrderMark, ParcelMark } from './order-marks.tsx';
 import { StaffNotes } from './staff-notes.tsx';
 import type { Route } from './+types/admin-order-page.ts';
 import classes from './admin-order.module.css';
@@ -42,7 +42,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
       title={t('order.title', { number: order.orderNo })}
       mark={
         <>
-          <OrderMark status={order.status} /> <ParcelMark status={order.shippingStatus} />
+          <OrderMark status={order.status} /> <ParcelMark status={order.shippingStatus} /> <HoldMark since={order.onHoldSince} />
         </>
       }
       back={{ to: '/admin/orders', label: t('order.back') }}
@@ -75,13 +75,14 @@ function Delivery({ order }: { order: AdminOrder }) {
   const { number } = useFormat();
   const language = useLanguage();
   const { buyer, deliveryAddress: address, shippingCompany, trackingNumber, trackingUrl } = order;
-  const weight = order.items.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0);
+  const weight = order.items.reduce((sum, { weightGrams, quantity, refunded }) => sum + weightGrams * (quantity - refunded), 0);
   const seesBuyer = useMay()('orders.amounts');
   return (
     <Panel title={t('order.delivery')}>
       {address && <AddressText address={address} />}
       <Facts
         facts={[
+          { label: t('order.holdReason'), value: order.holdReason },
           { label: t('order.phone'), value: address && phoneText(address.phone, language) },
           { label: t('order.weight'), value: weight > 0 ? t('order.grams', { grams: number(weight) }) : null },
           { label: t('columns.carrier'), value: shippingCompany && carrierName(shippingCompany) },
@@ -178,18 +179,4 @@ function Money({ order }: { order: AdminOrder }) {
       )}
     </Panel>
   );
-}
-
-function OrderHistory({ order: { history, createdAt, id } }: { order: AdminOrder }) {
-  const { t } = useTranslation(['admin-orders', 'orders']);
-  const reasons = t('reasons', { returnObjects: true });
-  const moves = history.map(({ subject, to, actor, staffEmail, reason, at }, index) => ({
-    id: String(index),
-    at,
-    what: subject === 'shipping' ? t(`parcel.${to as 'shipped'}`) : t(`status.${to as 'paid'}`), // a state of its table
-    who: staffEmail ?? t(`who.${actor}`),
-    note: meaningOf(reasons, reason) ?? reason,
-  }));
-  const placed = { id, at: createdAt, what: t('order.placedEvent'), who: t('who.user') };
-  return <History moves={[placed, ...moves].toReversed()} empty={t('order.noHistory')} />;
 }

@@ -19,7 +19,7 @@ import { useMay } from '../staff/staff-session.ts';
 import type { Column } from '../staff/table-columns.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useCarrierName } from './carrier-fields.tsx';
-import { OrderMark, ParcelMark } from './order-marks.tsx';
+import { HoldMark, OrderMark, ParcelMark } from './order-marks.tsx';
 import { ShipFile, ShipSeveral } from './ship-dialogs.tsx';
 import type { Route } from './+types/admin-orders-page.ts';
 import classes from './admin-orders.module.css';
@@ -67,7 +67,13 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const views = { all: '', toShip: 'toShip=true&sort=placed', exceptions: 'shippingStatus=exception', unpaid: 'status=pending' } as const;
+const views = {
+  all: '',
+  toShip: 'toShip=true&sort=placed',
+  exceptions: 'shippingStatus=exception',
+  onHold: 'onHold=true',
+  unpaid: 'status=pending',
+} as const;
 
 /** What is asked for every day, one press away. */
 function Views() {
@@ -75,7 +81,7 @@ function Views() {
   const [params] = useSearchParams();
   return (
     <nav className={classes.views} aria-label={t('views.label')}>
-      {(['all', 'toShip', 'exceptions', 'unpaid'] as const).map((view) => (
+      {(['all', 'toShip', 'exceptions', 'onHold', 'unpaid'] as const).map((view) => (
         <Link key={view} to={`?${views[view]}`} aria-current={params.toString() === views[view] ? 'page' : undefined} preventScrollReset>
           {t(`views.${view}`)}
         </Link>
@@ -86,6 +92,7 @@ function Views() {
 
 function useOrderFilters() {
   const { t } = useTranslation('admin-orders');
+  const may = useMay();
   const language = useLanguage();
   const choice = (name: string, label: string, options: { value: string; label: string }[]) => ({
     kind: 'choice' as const,
@@ -111,7 +118,8 @@ function useOrderFilters() {
     { kind: 'date' as const, name: 'from', label: t('filters.from') },
     { kind: 'date' as const, name: 'to', label: t('filters.to') },
     { kind: 'flag' as const, name: 'toShip', label: t('filters.toShip') },
-    { kind: 'flag' as const, name: 'refused', label: t('filters.refused') },
+    ...(may('orders.amounts') ? [{ kind: 'flag' as const, name: 'refused', label: t('filters.refused') }] : []),
+    { kind: 'flag' as const, name: 'onHold', label: t('filters.onHold') },
   ];
 }
 
@@ -125,7 +133,7 @@ function useOrderColumns(): Column<AdminOrderRow>[] {
   return [
     { key: 'number', label: t('columns.number'), cell: ({ orderNo }) => orderNo },
     { key: 'status', label: t('columns.status'), cell: ({ status }) => <OrderMark status={status} />, onPhone: 'bare' },
-    { key: 'parcel', label: t('columns.parcel'), cell: ({ shippingStatus: parcel }) => <ParcelMark status={parcel} />, onPhone: 'bare' },
+    { key: 'parcel', label: t('columns.parcel'), cell: (row) => <ParcelAndHold row={row} />, onPhone: 'bare' },
     { key: 'name', label: t('columns.name'), cell: ({ name }) => <bdi>{name}</bdi>, onPhone: 'bare' },
     ...(seesMoney
       ? [{ key: 'email', label: t('columns.email'), cell: ({ email }: AdminOrderRow) => email, isExtra: true, onPhone: 'bare' as const }]
@@ -148,6 +156,14 @@ function useOrderColumns(): Column<AdminOrderRow>[] {
         ]
       : []),
   ];
+}
+
+function ParcelAndHold({ row: { shippingStatus: parcel, onHoldSince } }: { row: AdminOrderRow }) {
+  return (
+    <>
+      <ParcelMark status={parcel} /> <HoldMark since={onHoldSince} />
+    </>
+  );
 }
 
 interface BulkProps {

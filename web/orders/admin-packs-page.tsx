@@ -2,11 +2,13 @@ import { Button, Title } from '@mantine/core';
 import { adminOrders, type Pack } from '@visita/core/orders/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { callStaff } from '../staff/call-staff.ts';
-import { Moment } from '../staff/moment.tsx';
 import { AdminPage } from '../staff/page-frame.tsx';
+import { Parts } from '../ui/parts.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import { Cell, ColumnHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import { AddressText } from './address-text.tsx';
-import { AdminItems } from './admin-items.tsx';
 import type { Route } from './+types/admin-packs-page.ts';
 import classes from './admin-order.module.css';
 
@@ -19,7 +21,7 @@ export function clientLoader({ request: { url, signal } }: Route.ClientLoaderArg
   return callStaff(adminOrders.packs, { query: { ids } }, { signal });
 }
 
-/** What goes into several parcels, for paper of any size: no amounts. */
+/** A page for each parcel, on A4 or Letter: no amounts. */
 export default function AdminPacksPage({ loaderData: packs }: Route.ComponentProps) {
   const { t } = useTranslation('admin-orders');
   return (
@@ -34,31 +36,61 @@ export default function AdminPacksPage({ loaderData: packs }: Route.ComponentPro
     >
       {packs.length === 0 && <p>{t('packs.none')}</p>}
       {packs.map((pack) => (
-        <OnePack key={pack.id} pack={pack} />
+        <PackPage key={pack.id} pack={pack} />
       ))}
     </AdminPage>
   );
 }
 
-function OnePack({ pack }: { pack: Pack }) {
+/** In the buyer's language but for the weight, which is the packer's; the code gives a scanner the order's number. */
+function PackPage({ pack }: { pack: Pack }) {
   const { t } = useTranslation('admin-orders');
   const { number } = useFormat();
-  const { orderNo, createdAt, deliveryAddress, notes, weightGrams } = pack;
+  const staffLanguage = useLanguage();
+  const { orderNo, language, deliveryAddress, weightGrams, seller, words, items } = pack;
   return (
-    <article className={classes.pack}>
+    <article className={classes.pack} lang={language}>
       <header className={classes.packHead}>
+        <address className={classes.packSeller}>
+          <strong>{seller.name}</strong>
+          <br />
+          {seller.address}
+        </address>
+        <figure className={classes.packCode}>
+          <QrCode text={orderNo} label={orderNo} />
+        </figure>
+      </header>
+      <div className={classes.packHead}>
         <div>
           <Title order={2} size="h4">
-            {orderNo}
+            {words.title} {orderNo}
           </Title>
-          {t('packs.placed')} <Moment at={createdAt} isDay />
+          {words.placed}
           <br />
-          {t('packs.weight', { grams: number(weightGrams) })}
+          <span lang={staffLanguage}>{t('packs.weight', { grams: number(weightGrams) })}</span>
         </div>
         {deliveryAddress && <AddressText address={deliveryAddress} />}
-      </header>
-      <AdminItems order={pack} />
-      {notes !== '' && <p className={classes.packNotes}>{t('packs.notes', { notes })}</p>}
+      </div>
+      <Table className={classes.items}>
+        <TableHead>
+          <TableRow>
+            <ColumnHead>{words.quantity}</ColumnHead>
+            <ColumnHead>{words.item}</ColumnHead>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {items.map(({ id, sku, name, variant, quantity }) => (
+            <TableRow key={id}>
+              <Cell className={classes.quantity}>{number(quantity)} ×</Cell>
+              <Cell>
+                <Parts parts={[name, variant]} />
+                <span className={classes.sku}>{sku}</span>
+              </Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {words.notes !== '' && <p className={classes.packNotes}>{words.notes}</p>}
     </article>
   );
 }

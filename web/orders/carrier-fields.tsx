@@ -4,15 +4,18 @@ import { carriers, type Carrier } from '@visita/core/orders/shipping';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../ui/contract-form.ts';
 
-export interface CarrierValues extends Record<string, unknown> {
-  version: number;
+interface CarrierOnly extends Record<string, unknown> {
   carrier: Carrier;
   carrierName: string;
+}
+
+export interface CarrierValues extends CarrierOnly {
+  version: number;
   trackingNumber: string;
 }
 
-/** Who carries a parcel and under which number; another carrier than those of the table is named. */
-export function CarrierFields({ form }: { form: ContractForm<CarrierValues> }) {
+/** The carrier of one or several parcels; one that is not of the table is named. */
+export function CarrierChoice<Values extends CarrierOnly>({ form }: { form: ContractForm<Values> }) {
   const { t } = useTranslation('admin-orders');
   const carrierName = useCarrierName();
   return (
@@ -23,6 +26,16 @@ export function CarrierFields({ form }: { form: ContractForm<CarrierValues> }) {
         {...form.getInputProps('carrier')}
       />
       {form.values.carrier === 'other' && <TextInput label={t('acts.ship.carrierName')} {...form.getInputProps('carrierName')} />}
+    </>
+  );
+}
+
+/** The carrier of one parcel and its number. */
+export function CarrierFields({ form }: { form: ContractForm<CarrierValues> }) {
+  const { t } = useTranslation('admin-orders');
+  return (
+    <>
+      <CarrierChoice form={form} />
       <TextInput label={t('acts.ship.tracking')} autoComplete="off" data-autofocus {...form.getInputProps('trackingNumber')} />
     </>
   );

@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { adminOrders, CancelOrder, ParcelMove, ReturnParcel, ShipOrder, type AdminOrder } from '@visita/core/orders/admin-contract';
+import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
 import { parcelActions } from '@visita/core/orders/parcel';
-import type { ShippingAction } from '@visita/core/orders/shipping';
+import { CancelOrder, ParcelMove, ReturnParcel, ShipOrder } from '@visita/core/orders/work-input';
+import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
 import { isStillHere } from '@visita/core/orders/status';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
@@ -14,8 +15,9 @@ import { callStaff } from '../staff/call-staff.ts';
 import { useMay } from '../staff/staff-session.ts';
 import { useAction } from '../ui/use-action.ts';
 import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
+import { CorrectTrackingDialog, HoldDialog, holdActs, ResumeDialog, type HoldAct } from './hold-dialogs.tsx';
 
-type Act = ShippingAction | 'cancel';
+type Act = ShippingAction | 'cancel' | HoldAct;
 
 /** What comes next where all goes well, the likeliest first. */
 const usual = ['makeReady', 'ship', 'move', 'deliver'] as const;
@@ -30,6 +32,7 @@ export function OrderActions({ order, children }: { order: AdminOrder; children:
   const next = usual.find((one) => parcel.includes(one));
   const others: Act[] = [
     ...parcel.filter((one) => one !== next),
+    ...holdActs(order, may),
     ...(may('orders.money') && isStillHere(order) ? (['cancel'] as const) : []),
   ];
   const close = () => setAct(undefined);
@@ -50,7 +53,10 @@ export function OrderActions({ order, children }: { order: AdminOrder; children:
       {act === 'ship' && <ShipDialog order={order} onClose={close} />}
       {act === 'sendBack' && <ReturnDialog order={order} onClose={close} />}
       {act === 'cancel' && <CancelDialog order={order} onClose={close} />}
-      {act && act !== 'ship' && act !== 'sendBack' && act !== 'cancel' && <MoveDialog act={act} order={order} onClose={close} />}
+      {act === 'correctTracking' && <CorrectTrackingDialog order={order} onClose={close} />}
+      {act === 'hold' && <HoldDialog order={order} onClose={close} />}
+      {act === 'resume' && <ResumeDialog order={order} onClose={close} />}
+      {isMove(act) && <MoveDialog act={act} order={order} onClose={close} />}
     </>
   );
 }
@@ -93,11 +99,12 @@ function ShipDialog({ order: { id, orderNo, version }, onClose }: DialogProps) {
   );
 }
 
-function MoveDialog({
-  act,
-  order: { id, orderNo, version },
-  onClose,
-}: DialogProps & { act: Exclude<Act, 'ship' | 'sendBack' | 'cancel'> }) {
+type MoveAct = Exclude<ShippingAction, 'ship' | 'sendBack'>;
+
+const isMove = (act: Act | undefined): act is MoveAct =>
+  act !== undefined && Object.hasOwn(shippingStatus.table, act) && act !== 'ship' && act !== 'sendBack';
+
+function MoveDialog({ act, order: { id, orderNo, version }, onClose }: DialogProps & { act: MoveAct }) {
   const { t } = useTranslation('admin-orders');
   return (
     <ActionDialog

@@ -25,3 +25,9 @@ export function ParcelMark({ status }: { status: ShippingStatus | null }) {
   const { t } = useTranslation('admin-orders');
   return status && <Mark tone={parcelTones[status] ?? 'quiet'}>{t(`parcel.${status}`)}</Mark>;
 }
+
+/** On an order that may not be handed over for now. */
+export function HoldMark({ since }: { since: Date | null }) {
+  const { t } = useTranslation('admin-orders');
+  return since && <Mark tone="grave">{t('onHold')}</Mark>;
+}

@@ -1,17 +1,20 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { notifications } from '@mantine/notifications';
-import { adminOrders, ShipOrder, type AdminOrderRow } from '@visita/core/orders/admin-contract';
+import { adminOrders, type AdminOrderRow } from '@visita/core/orders/admin-contract';
+import { ShipTogether } from '@visita/core/orders/work-input';
 import { Problem } from '@visita/core/problems';
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
+import type { ContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldWords } from '../ui/field-words.ts';
 import { useAction } from '../ui/use-action.ts';
-import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
+import { CarrierChoice } from './carrier-fields.tsx';
 
 interface ShipSeveralProps {
   orders: readonly AdminOrderRow[];
@@ -19,15 +22,19 @@ interface ShipSeveralProps {
   onDone: () => void;
 }
 
-/** One carrier for several parcels, a number for each; which could not be handed over is said. */
+type ShipTogetherValues = z.input<typeof ShipTogether>;
+
+/** One carrier for several parcels and a number for each; which could not be handed over is said. */
 export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
   const { t } = useTranslation('admin-orders');
   const { revalidate } = useRevalidator();
-  const [numbers, setNumbers] = useState<Record<string, string>>({});
-  const initialValues: CarrierValues = { version: 0, carrier: 'canada_post', carrierName: '', trackingNumber: '' };
-  const send = async ({ carrier, carrierName, trackingNumber }: CarrierValues) => {
-    const rows = orders.map(({ id, version }) => ({ id, version, carrier, carrierName, trackingNumber: numbers[id] || trackingNumber }));
-    const results = await callStaff(adminOrders.shipSeveral, { body: { rows } });
+  const initialValues: ShipTogetherValues = {
+    carrier: 'canada_post',
+    carrierName: '',
+    rows: orders.map(({ id, version }) => ({ id, version, trackingNumber: '' })),
+  };
+  const send = async (values: ShipTogetherValues) => {
+    const results = await callStaff(adminOrders.shipSeveral, { body: ShipTogether.parse(values) });
     const refused = results.filter(({ isShipped }) => !isShipped);
     const count = results.length - refused.length;
     const nameOf = (id: string) => orders.find((order) => order.id === id)?.orderNo ?? id;
@@ -42,9 +49,13 @@ export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
       title={t('bulk.title', { count: orders.length })}
       consequences={[t('bulk.each'), t('bulk.told')]}
       confirm={t('acts.ship.button')}
-      schema={ShipOrder}
+      schema={ShipTogether}
       initialValues={initialValues}
-      labels={{ carrier: t('acts.ship.carrier'), carrierName: t('acts.ship.carrierName'), trackingNumber: t('acts.ship.tracking') }}
+      labels={{
+        carrier: t('acts.ship.carrier'),
+        carrierName: t('acts.ship.carrierName'),
+        'rows.trackingNumber': t('acts.ship.tracking'),
+      }}
       send={send}
       onDone={async () => {
         onDone();
@@ -53,20 +64,37 @@ export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
     >
       {(form) => (
         <>
-          <CarrierFields form={form} />
-          {orders.map(({ id, orderNo, name }) => (
-            <TextInput
-              key={id}
-              size="xs"
-              label={`${orderNo} · ${name}`}
-              value={numbers[id] ?? ''}
-              onChange={({ currentTarget: { value } }) => setNumbers((known) => ({ ...known, [id]: value }))}
-            />
-          ))}
+          <CarrierChoice form={form} />
+          <TrackingNumbers orders={orders} form={form} />
         </>
       )}
     </ActionDialog>
   );
+}
+
+/** A field for each parcel's own number. A scanner ends each code with Enter, which leads to the next field. */
+function TrackingNumbers({ orders, form }: { orders: readonly AdminOrderRow[]; form: ContractForm<ShipTogetherValues> }) {
+  const { t } = useTranslation('admin-orders');
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const leaveField = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    const next = inputs.current[index + 1];
+    if (event.key !== 'Enter' || !next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return orders.map(({ id, orderNo, name }, index) => (
+    <TextInput
+      key={id}
+      ref={(input) => {
+        inputs.current[index] = input;
+      }}
+      label={t('bulk.numberOf', { number: orderNo, name })}
+      autoComplete="off"
+      {...(index === 0 && { 'data-autofocus': true })}
+      {...form.getInputProps(`rows.${index}.trackingNumber`)}
+      onKeyDown={(event) => leaveField(event, index)}
+    />
+  ));
 }
 
 /** Parcels by a table: all of them or none, and every wrong row is named. */

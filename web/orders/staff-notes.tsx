@@ -1,5 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
-import { adminOrders, OrderNote, type AdminOrder } from '@visita/core/orders/admin-contract';
+import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
+import { OrderNote } from '@visita/core/orders/work-input';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { callStaff } from '../staff/call-staff.ts';

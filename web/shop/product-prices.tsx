@@ -1,4 +1,5 @@
 import { Button, NumberInput, TextInput } from '@mantine/core';
+import { dayStart, sellerHome } from '@visita/core/addresses/local-day';
 import { adminShop } from '@visita/core/shop/admin-contract';
 import { AddPrice, type ProductOfStaff } from '@visita/core/shop/admin-product';
 import { useState } from 'react';
@@ -54,11 +55,11 @@ export function ProductPrices({ product, canChange }: { product: ProductOfStaff;
   );
 }
 
-/** Dollars and a day here, as cents and a moment there: the day begins by the clock of whoever writes it. */
-const bodyOf = ({ version, amount, validFrom }: { version: number; amount: number | string; validFrom: string }) => ({
+/** Turns dollars and a day into cents and a moment: the day begins at the seller's midnight, wherever staff are. */
+export const bodyOf = ({ version, amount, validFrom }: { version: number; amount: number | string; validFrom: string }) => ({
   version,
   amount: amount === '' ? Number.NaN : Math.round(Number(amount) * 100),
-  validFrom: validFrom === '' ? null : new Date(`${validFrom}T00:00`).toISOString(),
+  validFrom: validFrom === '' ? null : dayStart(sellerHome, validFrom).toISOString(),
 });
 
 const Typed = z

@@ -1,6 +1,6 @@
 import classes from './audit-change.module.css';
 
-/** What was written and what is written now, field by field. */
+/** What was written and what is written now, field by field; only what changed is marked. */
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
@@ -9,7 +9,14 @@ export function AuditChange({ before, after }: { before: unknown; after: unknown
     <ul className={classes.changes}>
       {names.map((name) => (
         <li key={name}>
-          <code>{name}</code> {name in old && <del>{written(old[name])}</del>} {name in now && <ins>{written(now[name])}</ins>}
+          <code>{name}</code>{' '}
+          {isUnchanged(name, old, now) ? (
+            written(now[name])
+          ) : (
+            <>
+              {name in old && <del>{written(old[name])}</del>} {name in now && <ins>{written(now[name])}</ins>}
+            </>
+          )}
         </li>
       ))}
     </ul>
@@ -22,5 +29,9 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
     : value === null || value === undefined
       ? {}
       : { '': value };
+
+/** True for a field that stands on both sides and is the same. */
+const isUnchanged = (name: string, old: Record<string, unknown>, now: Record<string, unknown>): boolean =>
+  name in old && name in now && written(old[name]) === written(now[name]);
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

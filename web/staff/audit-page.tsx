@@ -27,13 +27,12 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const nameOf = useActName();
-  const subjectOf = useSubject();
   const [opened, setOpened] = useState<Entry>();
   const columns: Column<Entry>[] = [
     { key: 'at', label: t('audit.at'), cell: ({ at }) => <Moment at={at} />, sorts: ['-at', 'at'] },
     { key: 'email', label: t('audit.who'), cell: ({ email }) => email, onPhone: 'bare' },
     { key: 'action', label: t('audit.action'), cell: ({ action }) => nameOf(action), onPhone: 'first' },
-    { key: 'subject', label: t('audit.subject'), cell: subjectOf, onPhone: 'bare' },
+    { key: 'subject', label: t('audit.subject'), cell: (entry) => <Subject entry={entry} />, onPhone: 'bare' },
     { key: 'reason', label: t('audit.reason'), cell: ({ reason }) => reason },
     { key: 'address', label: t('audit.address'), cell: ({ address }) => address, isExtra: true },
   ];
@@ -59,6 +58,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         list={adminStaff.audit}
         part={loaderData}
         rowKey={({ id }) => id}
+        csv={adminStaff.auditTable}
         onOpen={setOpened}
         empty={<p>{t('audit.empty')}</p>}
       />
@@ -92,22 +92,43 @@ function useActName(): (word: string) => string {
   return (word) => (isActCode(word) ? t(word) : word);
 }
 
-/** What it was done to, in words and by its number; what an older version wrote by its code. */
-function useSubject(): (entry: Entry) => string {
+/** The screen of a subject, by its kind. */
+const screens: Partial<Record<string, string>> = {
+  alert: 'alerts',
+  batch: 'card-batches',
+  card: 'cards',
+  enquiry: 'enquiries',
+  order: 'orders',
+  page: 'pages',
+  product: 'products',
+  staff: 'staff',
+  subscription: 'subscriptions',
+  user: 'users',
+  variant: 'stock',
+};
+
+/** The subject of an act, in words and by its number, which leads to its screen; what an older version wrote by its code. */
+function Subject({ entry: { subjectType, subjectId, subjectName } }: { entry: Entry }) {
   const { t } = useTranslation('admin-audit');
-  const subjects = t('subjects', { returnObjects: true });
-  return ({ subjectType, subjectId }) => [meaningOf(subjects, subjectType) ?? subjectType, subjectId].filter(Boolean).join(' ');
+  const kind = meaningOf(t('subjects', { returnObjects: true }), subjectType) ?? subjectType;
+  const screen = screens[subjectType];
+  if (subjectId === null) return kind;
+  const name = subjectName ?? subjectId;
+  return (
+    <>
+      {kind} {screen ? <Link to={`/admin/${screen}/${encodeURIComponent(subjectId)}`}>{name}</Link> : name}
+    </>
+  );
 }
 
 function AuditEntry({ entry }: { entry: Entry }) {
   const { t } = useTranslation('admin');
-  const subjectOf = useSubject();
   return (
     <Facts
       facts={[
         { label: t('audit.at'), value: <Moment at={entry.at} /> },
         { label: t('audit.who'), value: entry.email },
-        { label: t('audit.subject'), value: subjectOf(entry) },
+        { label: t('audit.subject'), value: <Subject entry={entry} /> },
         { label: t('audit.reason'), value: entry.reason },
         { label: t('audit.change'), value: <AuditChange before={entry.before} after={entry.after} /> },
         { label: t('audit.address'), value: entry.address },

@@ -4,7 +4,7 @@ import { languageNames, languages } from '@visita/core/languages';
 import { confirmed, PasswordChange } from '@visita/core/password';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { NewPasswordField } from '../account/new-password-field.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 import { useDeviceName } from '../account/use-device-name.ts';
@@ -12,6 +12,7 @@ import { useContractForm } from '../ui/contract-form.ts';
 import { callStaff } from './call-staff.ts';
 import { OwnFactors } from './own-factors.tsx';
 import { AdminPage, Panel } from './page-frame.tsx';
+import { backOfficePath } from './require-me.ts';
 import { Sessions } from './sessions.tsx';
 import { saveMe, useMe } from './staff-session.ts';
 import type { Route } from './+types/me-page.ts';
@@ -30,11 +31,13 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
 export default function MePage({ loaderData: { sessions, factors } }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const nameOf = useDeviceName();
+  const isGenerated = useMe()?.mustChangePassword === true;
   return (
     <AdminPage title={t('nav.me')}>
+      {isGenerated && <ChangePassword isGenerated />}
       <OwnFactors factors={factors} />
       <Profile />
-      <ChangePassword />
+      {!isGenerated && <ChangePassword />}
       <Sessions sessions={sessions} nameOf={nameOf} />
     </AdminPage>
   );
@@ -76,9 +79,11 @@ function Profile() {
   );
 }
 
-function ChangePassword() {
+function ChangePassword({ isGenerated = false }: { isGenerated?: boolean }) {
   const { t } = useTranslation('admin');
   const me = useMe();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const labels = { currentPassword: t('password.current'), password: t('password.new') };
   const form = useContractForm({
@@ -90,11 +95,18 @@ function ChangePassword() {
     await callStaff(adminStaff.changePassword, { body: confirmed(body) });
     form.reset();
     notifications.show({ message: t('password.changed') });
+    if (isGenerated) {
+      // the rest of the back office opens
+      await saveMe(await callStaff(adminStaff.me, {}));
+      const wanted = backOfficePath(params.get('redirect'));
+      if (wanted) return navigate(wanted, { replace: true });
+    }
     // the list of sessions has become shorter
-    await revalidate();
+    return revalidate();
   });
   return (
     <Panel title={t('password.change')}>
+      {isGenerated && <p>{t('password.generated')}</p>}
       <form onSubmit={change} noValidate method="post">
         <Stack gap="sm" maw="26rem">
           {/* tells a password keeper whose password this is */}

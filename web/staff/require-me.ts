@@ -2,19 +2,29 @@ import type { Me } from '@visita/core/staff/person';
 import { redirect } from 'react-router';
 import { findMe } from './staff-session.ts';
 
-/** The sign-in, which brings one back to the full path one wanted. */
-export function signInPath({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
-  return `/admin/login?redirect=${encodeURIComponent(`${pathname}${search}${hash}`)}`;
-}
+type Path = Pick<URL, 'pathname' | 'search' | 'hash'>;
 
-/** Throws the way to the sign-in when nobody is there, and what went wrong when nobody could say. */
+/** A screen that leads back to the full path one wanted. */
+const pathBack = (screen: string, { pathname, search, hash }: Path): string =>
+  `${screen}?redirect=${encodeURIComponent(`${pathname}${search}${hash}`)}`;
+
+/** The sign-in, which brings one back to the full path one wanted. */
+export const signInPath = (wanted: Path): string => pathBack('/admin/login', wanted);
+
+/** One's own account: all that is open with a generated password. */
+const ownPage = '/admin/me';
+
+/**
+ * Throws the way to the sign-in when nobody is there, to one's own account while the password is a generated one, and what went
+ * wrong when nobody could say.
+ */
 export async function requireMe(request: Request): Promise<Me> {
   const me = await findMe();
-  if (me) return me;
   const url = new URL(request.url);
+  if (me && !(me.mustChangePassword && url.pathname !== ownPage)) return me;
   // no request carries the fragment, but the window that was opened here still shows it
   if (url.pathname === location.pathname) url.hash = location.hash;
-  throw redirect(signInPath(url));
+  throw redirect(me ? pathBack(ownPage, url) : signInPath(url));
 }
 
 /** Where a path of the back office leads back to; nothing for what is no path of it. */

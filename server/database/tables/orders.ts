@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Destination, WrittenAddress } from '@visita/core/addresses/address';
 import type { Language } from '@visita/core/languages';
+import type { OrderEventKind } from '@visita/core/orders/event';
 import type { ShippingStatus } from '@visita/core/orders/shipping';
 import type { AgreedPage } from '@visita/core/orders/terms';
 import type { OrderStatus, RefundedFrom } from '@visita/core/orders/status';
@@ -12,6 +13,12 @@ import { bytes, moment } from './columns.ts';
 import { pageVersions } from './pages.ts';
 import { plans } from './plans.ts';
 import { variants } from './shop.ts';
+
+export interface ReleasedPiece {
+  refundId: string;
+  sku: string;
+  quantity: number;
+}
 
 /** An order with everything it was placed with; what changes elsewhere later does not change it. */
 export const orders = pgTable(
@@ -51,6 +58,11 @@ export const orders = pgTable(
     /** What it was before all of its money went back. */
     refundedFrom: text('refunded_from').$type<RefundedFrom>(),
     createdAt: moment('created_at').notNull(),
+    /** Pieces that a refund put back on sale before the parcel left; the rest of the items is in `stock`. */
+    releasedPieces: jsonb('released_pieces').$type<ReleasedPiece[]>().notNull().default([]),
+    /** Since when it may not be handed over; null where it may. */
+    onHoldSince: moment('on_hold_since'),
+    holdReason: text('hold_reason').notNull().default(''),
     /** One more with every change: staff name the one they saw. */
     version: integer('version').notNull().default(0),
   },
@@ -200,5 +212,26 @@ export const orderNotes = pgTable(
   (note) => [
     index('order_notes_of_order').on(note.orderId, note.id),
     check('order_notes_text', sql`length(${note.text}) between 1 and 4000`),
+  ],
+);
+
+/** Events of an order beside its moves, refunds and notes. Staff's words in `detail` go with the buyer. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    /** Of version 7: its order is the history's. */
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind').$type<OrderEventKind>().notNull(),
+    /** The reason of a hold, the tracking number before a correction, or which mail was sent. */
+    detail: text('detail').notNull().default(''),
+    staffEmail: text('staff_email'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (event) => [
+    index('order_events_of_order').on(event.orderId, event.id),
+    check('order_events_kind', sql`${event.kind} in ('hold', 'resume', 'tracking', 'mail')`),
   ],
 );

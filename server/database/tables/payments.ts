@@ -48,13 +48,13 @@ export const payments = pgTable(
     index('payments_open')
       .on(payment.id)
       .where(sql`${payment.status} in ('pending', 'processing')`),
-    // what a bank has refused, by its age and by its order
+    // declined by a bank, also on a page that is still open, by its age and by its order
     index('payments_refused')
       .on(payment.id)
-      .where(sql`${payment.status} = 'failed' and coalesce(${payment.failure}, '') not in ('expired', 'cancelled')`),
+      .where(sql`${payment.status} in ('pending', 'failed') and ${payment.failure} not in ('expired', 'cancelled')`),
     index('payments_refused_of_order')
       .on(payment.orderId)
-      .where(sql`${payment.status} = 'failed' and coalesce(${payment.failure}, '') not in ('expired', 'cancelled')`),
+      .where(sql`${payment.status} in ('pending', 'failed') and ${payment.failure} not in ('expired', 'cancelled')`),
     uniqueIndex('payments_one_open')
       .on(payment.orderId)
       .where(sql`${payment.status} in ('pending', 'processing')`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 
 /** People who run the product; never the same rows, passwords or tokens as customers. Nobody is removed, only disabled. */
@@ -12,6 +12,8 @@ export const staff = pgTable(
     language: text('language').$type<'en' | 'fr' | 'zh-CN' | 'zh-TW'>().notNull().default('en'),
     /** Nothing until somebody who was invited has chosen one. */
     passwordHash: text('password_hash'),
+    /** The password was generated at the first start: only it may be changed until it is. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
     role: text('role').$type<'owner' | 'staff' | 'support' | 'packer'>().notNull(),
     disabledAt: moment('disabled_at'),
     /** One more with every change by others: who changes it names the version they saw. */
@@ -114,6 +116,16 @@ export const staffPasskeys = pgTable(
 );
 
 /** What staff have done: written with the change itself, and by triggers never changed or taken away. */
+/** The one key under which the audit log names people it does not know (`unknown:` and a hash of their address). */
+export const auditKeys = pgTable(
+  'audit_keys',
+  {
+    id: integer('id').primaryKey().default(1),
+    key: bytes('key').notNull(),
+  },
+  (row) => [check('audit_keys_one', sql`${row.id} = 1`)],
+);
+
 export const auditLog = pgTable(
   'audit_log',
   {

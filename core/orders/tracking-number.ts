@@ -1,0 +1,91 @@
+import { isCarrier } from './carrier-name.ts';
+import type { Carrier } from './shipping.ts';
+
+/** A form of a carrier's numbers with a digit that is computed from the others. */
+interface CheckedForm {
+  pattern: RegExp;
+  /** The digit that must stand in place of `check`. */
+  checkDigit: (serial: string) => number;
+}
+
+const digitsOf = (serial: string): number[] => [...serial].map(Number);
+
+/** Adds the digits up, each by its weight; the weights repeat from the first digit on. */
+const weightedSum = (digits: readonly number[], weights: readonly number[]): number =>
+  digits.reduce((sum, digit, index) => sum + digit * (weights[index % weights.length] ?? 0), 0);
+
+/** GS1 General Specifications 7.9: weights 3 and 1 from the right, what is missing to the next ten. */
+const mod10 = (serial: string): number => (10 - (weightedSum(digitsOf(serial).toReversed(), [3, 1]) % 10)) % 10;
+
+/** ISO/IEC 7812-1, annex B. */
+function luhn(serial: string): number {
+  const doubled = digitsOf(serial)
+    .toReversed()
+    .map((digit, index) => (index % 2 === 0 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit));
+  return (10 - (weightedSum(doubled, [1]) % 10)) % 10;
+}
+
+/** UPU S10. */
+function upuS10(serial: string): number {
+  const check = 11 - (weightedSum(digitsOf(serial), [8, 6, 4, 2, 3, 5, 9, 7]) % 11);
+  if (check === 10) return 0;
+  return check === 11 ? 5 : check;
+}
+
+/** UPS: a letter counts as its ASCII code less 3, modulo 10; every second character twice. */
+function ups(serial: string): number {
+  const values = [...serial].map((sign) => (/\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 3) % 10));
+  return (10 - (weightedSum(values, [1, 2]) % 10)) % 10;
+}
+
+/** FedEx Express: weights 3, 1, 7, modulo 11, of which 10 is written 0. */
+const fedexExpress = (serial: string): number => (weightedSum(digitsOf(serial), [3, 1, 7]) % 11) % 10;
+
+/** DHL Express: the waybill's serial modulo 7. */
+const mod7 = (serial: string): number => Number(BigInt(serial) % 7n);
+
+const forms: Record<Exclude<Carrier, 'other'>, readonly CheckedForm[]> = {
+  canada_post: [
+    { pattern: /^(?<serial>\d{15})(?<check>\d)$/, checkDigit: mod10 },
+    { pattern: /^[A-Z]{2}(?<serial>\d{8})(?<check>\d)[A-Z]{2}$/, checkDigit: upuS10 },
+  ],
+  dhl: [{ pattern: /^(?<serial>\d{9,10})(?<check>\d)$/, checkDigit: mod7 }],
+  fedex: [
+    { pattern: /^(?<serial>\d{11})(?<check>\d)$/, checkDigit: fedexExpress },
+    { pattern: /^(?<serial>\d{14})(?<check>\d)$/, checkDigit: mod10 },
+  ],
+  ups: [{ pattern: /^1Z(?<serial>[A-Z\d]{15})(?<check>\d)$/, checkDigit: ups }],
+  purolator: [{ pattern: /^(?<serial>[0-5]\d{10})(?<check>\d)$/, checkDigit: luhn }],
+};
+
+/** A tracking number without the spaces and dashes that labels print, in capital letters. */
+export const plainTrackingNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}\u2212]/gu, '')
+    .toUpperCase();
+
+/**
+ * True if a number has a form whose check digit the carrier computes, and the digit is another one: a slip of the pen or of the
+ * scanner. Numbers of other forms, and of carriers that are not of the table, pass.
+ */
+export function hasWrongCheckDigit(carrier: string, trackingNumber: string): boolean {
+  if (!isCarrier(carrier) || carrier === 'other') return false;
+  const number = plainTrackingNumber(trackingNumber);
+  const matches = forms[carrier].flatMap(({ pattern, checkDigit }) => {
+    const groups = pattern.exec(number)?.groups;
+    return groups ? [checkDigit(groups['serial'] ?? '') === Number(groups['check'])] : [];
+  });
+  return matches.length > 0 && !matches.includes(true);
+}
+
+/** Tells of one parcel after the other whether one before it has the same carrier's same number; no number is none. */
+export function sharedNumbers(): (parcel: { shippingCompany: string; trackingNumber: string }) => boolean {
+  const seen = new Set<string>();
+  return ({ shippingCompany, trackingNumber }) => {
+    const key = JSON.stringify([shippingCompany, plainTrackingNumber(trackingNumber)]);
+    const isShared = trackingNumber !== '' && seen.has(key);
+    seen.add(key);
+    return isShared;
+  };
+}

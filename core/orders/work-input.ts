@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { paragraph, requiredLine } from '../text.ts';
+import { checkHandOver, HandOverFields, handOverOf } from './hand-over.ts';
+import { sharedNumbers } from './tracking-number.ts';
+
+/** How many orders a pack list, a table of labels or one call that ships several may name. */
+export const mostPacks = 100;
+export const reason = requiredLine(500);
+const version = z.int().min(0);
+/** What was seen before it is changed. */
+export const Seen = z.object({ version });
+
+/** What a carrier says of a parcel; that something went wrong says what. */
+export const ParcelMove = Seen.extend({
+  action: z.enum(['makeReady', 'handOver', 'move', 'outForDelivery', 'deliver', 'stop']),
+  reason: paragraph(500).prefault(''),
+}).superRefine(({ action, reason: said }, context) => {
+  if (action === 'stop' && said === '') context.addIssue({ code: 'custom', path: ['reason'], params: { code: 'required' } });
+});
+export const ShipOrder = HandOverFields.extend({ version }).superRefine(checkHandOver);
+export const CorrectTracking = HandOverFields.extend({ version, trackingNumber: requiredLine(60) }).superRefine(checkHandOver);
+export const HoldOrder = Seen.extend({ reason });
+export const ReturnParcel = Seen.extend({
+  reason,
+  /** Whether the pieces can be sold again. */
+  isRestocked: z.boolean(),
+});
+export const CancelOrder = Seen.extend({ reason });
+export const OrderNote = z.object({ text: paragraph(2_000).refine((text) => text !== '', { params: { code: 'required' } }) });
+
+/** Several at once, each for itself. */
+export const ShipOrders = z.object({
+  rows: z
+    .array(HandOverFields.extend({ id: z.uuid(), version }).superRefine(checkHandOver))
+    .min(1)
+    .max(mostPacks)
+    .superRefine(refuseSharedNumbers),
+});
+
+/** One carrier for several parcels and a number for each, as a form has them. */
+export const ShipTogether = z
+  .object({
+    ...HandOverFields.omit({ trackingNumber: true }).shape,
+    rows: z.array(z.object({ id: z.uuid(), version, trackingNumber: z.string() })),
+  })
+  .superRefine((values, context) => checkHandOver({ ...values, trackingNumber: '' }, context))
+  .transform(({ carrier, carrierName, rows }) => ({ rows: rows.map((row) => ({ ...row, carrier, carrierName })) }))
+  .pipe(ShipOrders);
+
+/** A number is of one parcel: refuses every row after the first that has the same carrier's same number. */
+function refuseSharedNumbers(rows: readonly z.output<typeof HandOverFields>[], context: z.RefinementCtx): void {
+  const isShared = sharedNumbers();
+  for (const [index, row] of rows.entries())
+    if (isShared(handOverOf(row))) context.addIssue({ code: 'custom', path: [index, 'trackingNumber'], params: { code: 'trackingTwice' } });
+}

@@ -1,0 +1,89 @@
+import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
+import { isCarrier } from '@visita/core/orders/carrier-name';
+import { canCorrectTracking, canHold } from '@visita/core/orders/parcel';
+import { CorrectTracking, HoldOrder, Seen } from '@visita/core/orders/work-input';
+import type { Permission } from '@visita/core/staff/roles';
+import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
+
+export type HoldAct = 'correctTracking' | 'hold' | 'resume';
+
+/** Which of these staff may do with an order now. */
+export function holdActs(order: AdminOrder, may: (permission: Permission) => boolean): HoldAct[] {
+  const isHeld = order.onHoldSince !== null;
+  return [
+    ...(may('orders.ship') && canCorrectTracking(order) ? (['correctTracking'] as const) : []),
+    ...(may('orders.note') && canHold(order) && !isHeld ? (['hold'] as const) : []),
+    ...(may('orders.money') && isHeld ? (['resume'] as const) : []),
+  ];
+}
+
+interface HoldDialogProps {
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+export function CorrectTrackingDialog({ order, onClose }: HoldDialogProps) {
+  const { t } = useTranslation('admin-orders');
+  const { id, orderNo, version, shippingCompany, trackingNumber } = order;
+  const isOfTable = shippingCompany !== null && isCarrier(shippingCompany);
+  const initialValues: CarrierValues = {
+    version,
+    carrier: isOfTable ? shippingCompany : 'other',
+    carrierName: isOfTable ? '' : (shippingCompany ?? ''),
+    trackingNumber: trackingNumber ?? '',
+  };
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('acts.correctTracking.title', { number: orderNo })}
+      consequences={[t('acts.correctTracking.text'), t('acts.correctTracking.kept')]}
+      confirm={t('acts.correctTracking.button')}
+      schema={CorrectTracking}
+      initialValues={initialValues}
+      labels={{ carrier: t('acts.ship.carrier'), carrierName: t('acts.ship.carrierName'), trackingNumber: t('acts.ship.tracking') }}
+      send={(body) => callStaff(adminOrders.correctTracking, { params: { id }, body })}
+      done={t('acts.correctTracking.done')}
+    >
+      {(form) => <CarrierFields form={form} />}
+    </ActionDialog>
+  );
+}
+
+export function HoldDialog({ order: { id, orderNo, version }, onClose }: HoldDialogProps) {
+  const { t } = useTranslation('admin-orders');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={`${t('acts.hold.button')} · ${orderNo}`}
+      consequences={[t('acts.hold.text')]}
+      confirm={t('acts.hold.button')}
+      hasReason
+      schema={HoldOrder}
+      initialValues={{ version, reason: '' }}
+      send={(body) => callStaff(adminOrders.hold, { params: { id }, body })}
+      done={t('acts.hold.done')}
+    />
+  );
+}
+
+export function ResumeDialog({ order: { id, orderNo, version }, onClose }: HoldDialogProps) {
+  const { t } = useTranslation('admin-orders');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={`${t('acts.resume.button')} · ${orderNo}`}
+      consequences={[t('acts.resume.text')]}
+      confirm={t('acts.resume.button')}
+      schema={Seen}
+      initialValues={{ version }}
+      send={(body) => callStaff(adminOrders.resume, { params: { id }, body })}
+      done={t('acts.resume.done')}
+    />
+  );
+}

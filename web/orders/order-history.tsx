@@ -1,0 +1,48 @@
+import { orderMails } from '@visita/core/orders/event';
+import type { AdminOrder } from '@visita/core/orders/admin-contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { meaningOf } from '../i18n/meaning-of.ts';
+import { History } from '../staff/history.tsx';
+
+type HistoryEntry = AdminOrder['history'][number];
+
+/** Everything that happened to an order, the newest first. */
+export function OrderHistory({ order: { history, createdAt, id, currency } }: { order: AdminOrder }) {
+  const { t } = useTranslation(['admin-orders', 'orders']);
+  const reasons = t('reasons', { returnObjects: true });
+  const what = useEntryWords(currency);
+  const entries = history.map((entry, index) => ({
+    id: String(index),
+    at: entry.at,
+    what: what(entry),
+    who: entry.staffEmail ?? t(`who.${entry.actor}`),
+    note:
+      entry.subject === 'tracking' && entry.reason !== ''
+        ? t('events.trackingBefore', { number: entry.reason })
+        : (meaningOf(reasons, entry.reason) ?? entry.reason),
+  }));
+  const placed = { id, at: createdAt, what: t('order.placedEvent'), who: t('who.user') };
+  return <History moves={[placed, ...entries].toReversed()} empty={t('order.noHistory')} />;
+}
+
+function useEntryWords(currency: string): (entry: HistoryEntry) => string {
+  const { t } = useTranslation('admin-orders');
+  const { money } = useFormat();
+  return ({ subject, to, amount }) => {
+    switch (subject) {
+      case 'order':
+        return t(`status.${to as 'paid'}`); // a state of its table
+      case 'shipping':
+        return t(`parcel.${to as 'shipped'}`); // a state of its table
+      case 'refund':
+        return t('events.refund', { amount: money(amount ?? 0, currency), state: t(`refunds.${to as 'asked'}`) }); // the same
+      case 'mail': {
+        const mail = orderMails.find((each) => each === to);
+        return mail ? t(`events.mail.${mail}`) : to;
+      }
+      default:
+        return t(`events.${subject}`);
+    }
+  };
+}
