@@ -44,7 +44,9 @@ export const ShipTogether = z
     rows: z.array(z.object({ id: z.uuid(), version, trackingNumber: z.string() })),
   })
   .superRefine((values, context) => checkHandOver({ ...values, trackingNumber: '' }, context))
-  .transform(({ carrier, carrierName, rows }) => ({ rows: rows.map((row) => ({ ...row, carrier, carrierName })) }))
+  .transform(({ carrier, carrierName, rows }): z.input<typeof ShipOrders> => ({
+    rows: rows.map((row) => ({ ...row, carrier, carrierName })),
+  }))
   .pipe(ShipOrders);
 
 /** A number is of one parcel: refuses every row after the first that has the same carrier's same number. */

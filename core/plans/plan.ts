@@ -32,8 +32,8 @@ export const plans: Readonly<Record<PlanCode, Plan>> = {
   enterprise: { interval: 'year', months: 12, seats: 0, renews: true, hasTrial: false, isListed: false, period: 'yearly' },
 };
 
-/** Terms of a contract: its fewest cards, their colour, and in cents the platform for a year, a card, and a logo on it. */
-export const enterpriseTerms = { fromCards: 50, colour: 'black', platformPrice: 29_900, cardPrice: 500, logoPrice: 200 } as const;
+/** What a contract with a company begins with: how many cards, and cents for the platform in a year, for a card and for a logo on it. */
+export const enterpriseTerms = { fromCards: 50, platformPrice: 29_900, cardPrice: 500, logoPrice: 200 };
 
 /** What a contract sells once besides the platform, as it is called at the provider and on paper. */
 export const enterpriseSkus = { card: 'ENTERPRISE-CARD', logo: 'ENTERPRISE-LOGO' } as const;

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { WrittenAddress } from '@visita/core/addresses/address';
 import { numberFrom } from '@visita/core/documents/number';
-import { enterpriseSkus, enterpriseTerms } from '@visita/core/plans/plan';
+import type { Colour } from '@visita/core/cards/colour';
+import { enterpriseSkus } from '@visita/core/plans/plan';
 import { lockUser, type UserRow } from '../account/queries.ts';
 import { listAddresses } from '../addresses/queries.ts';
 import { createCards } from '../cards/batch-jobs.ts';
@@ -22,6 +23,9 @@ import { insertMovements, updateReceived } from '../shop/stock-queries.ts';
 import { cardsOf } from './draw-up-plan.ts';
 import { findInvoiceOf, findSubscription, type InvoiceRow, type SubscriptionRow } from './queries.ts';
 
+/** A company's logo is printed on black cards. */
+const colour: Colour = 'black';
+
 /** How many cards an invoice of a contract sells, and whether they bear the company's logo. */
 export const soldCards = ({ extras }: Pick<InvoiceRow, 'extras'>) => ({
   count: extras.find(({ sku }) => sku === enterpriseSkus.card)?.quantity ?? 0,
@@ -39,7 +43,7 @@ export const orderContractCards = job(
     const invoice = await findInvoiceOf(deps.db, { id: invoiceId });
     const subscription = invoice && (await findSubscription(deps.db, { id: invoice.subscriptionId }));
     const userId = subscription?.userId;
-    if (!userId || soldCards(invoice).count === 0) return;
+    if (!invoice || !userId || soldCards(invoice).count === 0) return;
     await transaction(deps.db, async (tx) => {
       const account = await lockUser(tx, { id: userId });
       if (account) await writeContractOrder(tx, { account, subscription, invoice, at: deps.now() });
@@ -59,7 +63,6 @@ async function writeContractOrder(tx: Tx, { account, subscription, invoice, at }
   const { subscriptionNo, language, currency } = subscription;
   if (!address) throw new Error(`${subscriptionNo}: no address to send its cards to; add one to the account and retry the job`);
   const { count, hasLogo } = soldCards(invoice);
-  const { colour } = enterpriseTerms;
   const destination = { country: address.country, province: address.province };
   const included = cardsOf(await readCatalogue(tx), [colour]).map(({ sku }) => ({ sku, quantity: count }));
   const quote = await quoteCart(tx, { items: [], included, destination, language, currency, at });
@@ -103,7 +106,7 @@ async function writeContractOrder(tx: Tx, { account, subscription, invoice, at }
   await insertBatch(tx, { id: batch.batchId, title: batch.title, colour, wanted: count, made: 0, createdAt: at });
   await enqueue(tx, createCards, { batchId: batch.batchId }, { once: batch.batchId });
   const t = wordsOf(language);
-  const text = t(`admin-orders:contract.${hasLogo ? 'withLogo' : 'plain'}`, { count, batch: batch.title });
+  const text = t(`orders:contract.${hasLogo ? 'withLogo' : 'plain'}`, { count, batch: batch.title });
   await insertNote(tx, { id: newId(at), orderId, staffEmail: subscriptionNo, text, createdAt: at });
   await receiveAndSell(tx, items, { reason: subscriptionNo, at });
 }

@@ -44,6 +44,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminStaff.audit': () => ({
     query: { ...page, sort: 'at', email: 'a@visita.test', action: 'staff.signIn', subjectType: 'staff', subjectId: 'x', day: '2026-03-09' },
   }),
+  'adminStaff.auditTable': () => ({ query: { search: 'sam', email: 'a@visita.test', action: 'staff.signIn', day: '2026-03-09' } }),
   'adminOrders.list': () => ({
     query: { search: 'Rosalind', country: 'CA', from: '2026-03-01', to: '2026-03-31', refused: 'true', sort: 'placed' },
   }),

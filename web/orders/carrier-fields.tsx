@@ -4,7 +4,7 @@ import { carriers, type Carrier } from '@visita/core/orders/shipping';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../ui/contract-form.ts';
 
-interface CarrierOnly extends Record<string, unknown> {
+export interface CarrierOnly extends Record<string, unknown> {
   carrier: Carrier;
   carrierName: string;
 }
@@ -15,7 +15,7 @@ export interface CarrierValues extends CarrierOnly {
 }
 
 /** The carrier of one or several parcels; one that is not of the table is named. */
-export function CarrierChoice<Values extends CarrierOnly>({ form }: { form: ContractForm<Values> }) {
+export function CarrierChoice({ form }: { form: Pick<ContractForm<CarrierOnly>, 'values' | 'getInputProps'> }) {
   const { t } = useTranslation('admin-orders');
   const carrierName = useCarrierName();
   return (

@@ -7,14 +7,13 @@ import { Problem } from '@visita/core/problems';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import type { z } from 'zod';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import type { ContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldWords } from '../ui/field-words.ts';
 import { useAction } from '../ui/use-action.ts';
-import { CarrierChoice } from './carrier-fields.tsx';
+import { CarrierChoice, type CarrierOnly } from './carrier-fields.tsx';
 
 interface ShipSeveralProps {
   orders: readonly AdminOrderRow[];
@@ -22,7 +21,9 @@ interface ShipSeveralProps {
   onDone: () => void;
 }
 
-type ShipTogetherValues = z.input<typeof ShipTogether>;
+interface ShipTogetherValues extends CarrierOnly {
+  rows: { id: string; version: number; trackingNumber: string }[];
+}
 
 /** One carrier for several parcels and a number for each; which could not be handed over is said. */
 export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
