@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { PasswordForm, RegistrationForm } from './account/contract.ts';
+import { RegistrationForm } from './account/contract.ts';
 import { ProfileForm, User } from './account/user.ts';
 import { Destination, WrittenAddress } from './addresses/address.ts';
 import { NewAddress } from './addresses/new-address.ts';
@@ -16,6 +16,7 @@ import { contract } from './contract.ts';
 import { NewEnquiry } from './enterprise/enquiry.ts';
 import { ComingCard, NewOrder, Order, OrderEvent, OrderItem, OrderPayment, OrderRow } from './orders/contract.ts';
 import { ParcelMove, ReturnParcel, ShipOrder, ShipOrders } from './orders/work-input.ts';
+import { PasswordByLink, PasswordChange } from './password.ts';
 import { Heading } from './pages/content-page.ts';
 import { RefundOrder } from './payments/admin-contract.ts';
 import { AddPrice, AddVariant, CreateProduct, ProductOfStaff, SavePictures, UpdateProduct, UpdateVariant } from './shop/admin-product.ts';
@@ -49,7 +50,8 @@ export const shapes: Record<string, z.ZodType> = {
   // who somebody is
   RegistrationForm,
   ProfileForm,
-  PasswordForm,
+  PasswordForm: PasswordChange,
+  PasswordByLink,
   Credentials: account.login.terms.body,
   PasswordProof: adminStaff.removeTotp.terms.body,
   TokenProof: staff.startSetup.terms.body,

@@ -20,19 +20,29 @@ export const GivenPassword = z
   .max(1024)
   .refine((text) => text !== '', { params: { code: 'required' } });
 
-/** What somebody says who changes their password, of customers and of staff. */
-export const PasswordChange = z.object({ currentPassword: GivenPassword, password: Password });
+/** The new password typed a second time. `withConfirmation` compares it with the first. */
+export const PasswordConfirmation = GivenPassword;
 
-export const PasswordConfirmation = z.string().max(1024);
-
-/** A screen asks once, and lets its person see what was typed: what a call takes twice is the same twice. */
-export const confirmed = <Form extends { password: string }>(form: Form) => ({ ...form, passwordConfirmation: form.password });
-
-/** Two passwords that a call takes must be one, as soon as both are there. */
+/** Refuses a confirmation that differs from the password, at the confirmation's field. A missing or empty one is the schema's own matter. */
 export function withConfirmation<Form extends z.ZodObject>(form: Form) {
   return form.refine((value) => value['password'] === value['passwordConfirmation'], {
     path: ['passwordConfirmation'],
     params: { code: 'passwordsDiffer' },
-    when: ({ value }) => typeof value === 'object' && value !== null && 'password' in value && 'passwordConfirmation' in value,
+    when: ({ value }) => typeof value === 'object' && value !== null && 'password' in value && isGiven(value, 'passwordConfirmation'),
   });
 }
+
+const isGiven = (value: object, field: string) => ['', undefined].every((nothing) => Reflect.get(value, field) !== nothing);
+
+/** A new password with its confirmation, chosen through an e-mailed link. */
+export const NewPassword = withConfirmation(z.object({ password: Password, passwordConfirmation: PasswordConfirmation }));
+
+/** A change of a password, of customers and of staff. */
+export const PasswordChange = withConfirmation(
+  z.object({ currentPassword: GivenPassword, password: Password, passwordConfirmation: PasswordConfirmation }),
+);
+
+/** The call behind an e-mailed link. Its screens always send a confirmation; SPEC section 7 names only password and token. */
+export const PasswordByLink = withConfirmation(
+  z.object({ password: Password, passwordConfirmation: PasswordConfirmation.optional(), token: z.string().max(200) }),
+);

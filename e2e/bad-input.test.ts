@@ -49,7 +49,7 @@ test('registering: every refusal stands at its field, in French, and nothing typ
   const submit = page.getByRole('button', { name: account.register.submit });
 
   await submit.click();
-  for (const name of ['displayName', 'email', 'password'] as const)
+  for (const name of ['displayName', 'email', 'password', 'passwordConfirmation'] as const)
     expect(await sayingAt(field(name))).toContain(filled(problems.fields.required, { field: account.fields[name] }));
 
   await field('displayName').fill('   ');
@@ -59,10 +59,17 @@ test('registering: every refusal stands at its field, in French, and nothing typ
   expect(await sayingAt(field('displayName'))).toContain(filled(problems.fields.required, { field: account.fields.displayName }));
   expect(await sayingAt(field('email'))).toContain(problems.fields.emailInvalid);
   expect(await sayingAt(field('password'))).toContain(problems.fields.passwordTooShort);
+  expect(await sayingAt(field('passwordConfirmation'))).toContain(
+    filled(problems.fields.required, { field: account.fields.passwordConfirmation }),
+  );
 
   await field('displayName').fill('Ana');
   await field('email').fill(known.email.toUpperCase());
   await field('password').fill('wq8!kz2p');
+  await field('passwordConfirmation').fill('wq8!kz2q');
+  await submit.click();
+  expect(await sayingAt(field('passwordConfirmation'))).toContain(problems.fields.passwordsDiffer);
+  await field('passwordConfirmation').fill('wq8!kz2p');
   await submit.click();
   expect(await sayingAt(field('email'))).toContain(problems.fields.emailTaken);
   await expect(field('email')).toBeFocused();

@@ -28,6 +28,7 @@ test('scenario 1: a stranger in Quebec, in French, begins a year with a new card
     await page.getByLabel(account.fields.displayName).fill(person.displayName);
     await page.getByLabel(account.fields.email).fill(person.email);
     await page.getByLabel(account.fields.password, { exact: true }).fill(person.password);
+    await page.getByLabel(account.fields.passwordConfirmation, { exact: true }).fill(person.password);
     await page.getByRole('button', { name: account.register.submit }).click();
     await expect(page).toHaveURL(`${app.url}/fr/shop/subscription/checkout?plan=annual`);
     await page.goto(await linkTo(app, person.email, emails.account.verification.subject, '/verify-email/'));

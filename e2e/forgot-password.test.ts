@@ -25,18 +25,24 @@ test('a forgotten password: a link by mail, a new password, and the old link is 
   await save.click();
   await expect(page.getByText(problems.fields.passwordTooShort)).toBeVisible();
   await expect(chosen).toHaveValue('1234567');
-  await page.getByRole('button', { name: words.showPassword }).click();
+  await page.getByRole('button', { name: words.showPassword }).first().click();
   await expect(chosen).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: words.hidePassword }).click();
   await expect(chosen).toHaveAttribute('type', 'password');
 
+  const confirmation = page.getByLabel(words.fields.passwordConfirmation, { exact: true });
   await chosen.fill('password1');
+  await confirmation.fill('password2');
+  await save.click();
+  await expect(page.getByText(problems.fields.passwordsDiffer)).toBeVisible();
+  await confirmation.fill('password1');
   await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[0]);
   await save.click();
   await expect(page.getByText(problems.fields.passwordCommon)).toBeVisible();
 
   const password = 'seven red umbrellas in the hall';
   await chosen.fill(password);
+  await confirmation.fill(password);
   await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[4]);
   await save.click();
   await expect(page.getByText(words.notes.passwordChanged)).toBeVisible();
@@ -47,6 +53,7 @@ test('a forgotten password: a link by mail, a new password, and the old link is 
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);
   await chosen.fill(password);
+  await confirmation.fill(password);
   await save.click();
   await expect(page.getByRole('heading', { name: words.reset.invalid.title })).toBeVisible();
   await page.getByRole('link', { name: words.reset.again }).click();
@@ -71,6 +78,7 @@ test('whoever tapped a card and forgot their password comes back to that card by
   await stranger.goto(await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token='));
   const password = 'seven red umbrellas in the hall';
   await stranger.getByLabel(words.fields.newPassword, { exact: true }).fill(password);
+  await stranger.getByLabel(words.fields.passwordConfirmation, { exact: true }).fill(password);
   await stranger.getByRole('button', { name: words.reset.submit }).click();
   await expect(stranger.getByText(words.notes.passwordChanged)).toBeVisible();
   await logIn(stranger, { ...person, password });
@@ -97,6 +105,7 @@ test('a link that has expired or lost its end says so, and leads to a new one', 
   );
   await page.goto('/en/reset-password?token=from-last-week');
   await page.getByLabel(words.fields.newPassword, { exact: true }).fill('a quiet walk home');
+  await page.getByLabel(words.fields.passwordConfirmation, { exact: true }).fill('a quiet walk home');
   await page.getByRole('button', { name: words.reset.submit }).click();
   await expect(page.getByRole('heading', { name: words.reset.expired.title })).toBeVisible();
 });

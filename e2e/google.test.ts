@@ -37,6 +37,7 @@ test('somebody new signs in with Google, and comes to the screen they wanted', a
   await page.getByRole('button', { name: words.noPassword.button }).click();
   await page.goto(await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token='));
   await page.getByLabel(words.fields.newPassword, { exact: true }).fill('seven red umbrellas');
+  await page.getByLabel(words.fields.passwordConfirmation, { exact: true }).fill('seven red umbrellas');
   await page.getByRole('button', { name: words.reset.submit }).click();
   await expect(page.getByText(words.notes.passwordChanged)).toBeVisible();
 });

@@ -69,6 +69,7 @@ test(
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await typeInto(page, page.locator('#password').getByLabel(words.fields.currentPassword, { exact: true }), owner.password);
     await typeInto(page, page.getByLabel(words.fields.newPassword, { exact: true }), 'seven red umbrellas');
+    await typeInto(page, page.getByLabel(words.fields.passwordConfirmation, { exact: true }), 'seven red umbrellas');
     await page.keyboard.press('Enter');
     await expect(page.getByText(words.newPassword.done)).toBeVisible();
     await openDialog(page, page.getByRole('button', { name: privacy.erasure.button }));

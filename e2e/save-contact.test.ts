@@ -24,6 +24,7 @@ test('a person taps a new card, registers, binds it, fills it in, and a stranger
     await page.getByLabel(account.fields.displayName).fill(ana.displayName);
     await page.getByLabel(account.fields.email).fill(ana.email);
     await page.getByLabel(account.fields.password, { exact: true }).fill(ana.password);
+    await page.getByLabel(account.fields.passwordConfirmation, { exact: true }).fill(ana.password);
     await page.getByRole('button', { name: account.register.submit }).click();
     await expect(page.getByText(words.bind.lead.tapped)).toBeVisible();
   });

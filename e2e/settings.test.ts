@@ -79,12 +79,17 @@ test('a new password: what is wrong stands at its field, and every other device 
     form.getByLabel(words.fields.currentPassword, { exact: true }),
     form.getByLabel(words.fields.newPassword, { exact: true }),
   ];
+  const confirmation = form.getByLabel(words.fields.passwordConfirmation, { exact: true });
   const send = form.getByRole('button', { name: words.newPassword.submit });
   await current.fill('not my password');
   await chosen.fill('1234567');
   await send.click();
   await expect(form.getByText(problems.fields.passwordTooShort)).toBeVisible();
   await chosen.fill('seven red umbrellas');
+  await confirmation.fill('seven red umbrella');
+  await send.click();
+  await expect(form.getByText(problems.fields.passwordsDiffer)).toBeVisible();
+  await confirmation.fill('seven red umbrellas');
   await send.click();
   await expect(form.getByText(problems.fields.passwordWrong)).toBeVisible();
   await expect(chosen).toHaveValue('seven red umbrellas');

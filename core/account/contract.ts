@@ -3,28 +3,27 @@ import { del, get, post, put } from '../api/endpoint.ts';
 import { languages } from '../languages.ts';
 import { email, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
-import { GivenPassword, Password, PasswordChange, PasswordConfirmation, withConfirmation } from '../password.ts';
+import { GivenPassword, Password, PasswordByLink, PasswordChange, PasswordConfirmation, withConfirmation } from '../password.ts';
 import { TappedCard } from './tapped-card.ts';
 import { ProfileForm, SignedIn, User } from './user.ts';
 
 const language = z.enum(languages).optional();
 
-/** What somebody says who makes an account. */
-export const Registration = z.object({
-  displayName: requiredLine(80),
-  email,
-  password: Password,
-  language,
-  timeZone: z.string().max(64).optional(),
-});
-export const RegistrationForm = withConfirmation(Registration.extend({ passwordConfirmation: PasswordConfirmation }));
+export const RegistrationForm = withConfirmation(
+  z.object({
+    displayName: requiredLine(80),
+    email,
+    password: Password,
+    passwordConfirmation: PasswordConfirmation,
+    language,
+    timeZone: z.string().max(64).optional(),
+  }),
+);
 
 export const Login = z.object({ email, password: GivenPassword });
 /** `tapped` is the free card that its person is about to bind: the link of the mail leads back to it. */
 export const ForgotForm = z.object({ email, language, tapped: TappedCard.optional() });
-export const ResetForm = z.object({ password: Password, token: z.string().max(200) });
 export const EmailForm = z.object({ email, password: GivenPassword });
-export const PasswordForm = withConfirmation(PasswordChange.extend({ passwordConfirmation: PasswordConfirmation }));
 
 /**
  * What a browser keeps while it is away at Google. The nonce that Google writes into its token is the hash of `secret`, so
@@ -115,7 +114,7 @@ export const account = {
   resetPassword: post('/user/auth/reset-password', {
     access: 'guest',
     summary: 'Choose a new password by the link, which works once, for 30 minutes; every session ends.',
-    body: ResetForm,
+    body: PasswordByLink,
     returns: z.null(),
     problems: ['passwordRequired', 'invalidToken', 'invalidPasswordResetToken', 'tokenExpired'],
     limit: trying,
@@ -134,7 +133,7 @@ export const account = {
   changePassword: put('/user/auth/password', {
     access: 'verified',
     summary: 'Change the password; all other sessions end.',
-    body: PasswordForm,
+    body: PasswordChange,
     returns: z.null(),
     problems: ['passwordWrong', 'passwordNotSet'],
     limit: trying,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { csvFile } from '../api/file-answer.ts';
 import { del, get, post, put } from '../api/endpoint.ts';
 import { languages } from '../languages.ts';
-import { GivenPassword, PasswordChange, PasswordConfirmation, withConfirmation } from '../password.ts';
+import { GivenPassword, PasswordChange } from '../password.ts';
 import { email, line, requiredLine } from '../text.ts';
 import { AuditRow } from './audit.ts';
 import { listOf, listQuery } from './list.ts';
@@ -41,7 +41,7 @@ export const adminStaff = {
   changePassword: put('/admin/me/password', {
     ...proved,
     summary: 'Change the password; all other sessions end.',
-    body: withConfirmation(PasswordChange.extend({ passwordConfirmation: PasswordConfirmation })),
+    body: PasswordChange,
     returns: z.null(),
     problems: ['passwordWrong'],
   }),

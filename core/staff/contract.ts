@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../api/endpoint.ts';
-import { GivenPassword, Password } from '../password.ts';
+import { GivenPassword, PasswordByLink } from '../password.ts';
 import { email } from '../text.ts';
 import { Me } from './person.ts';
 import { factorKinds, PasskeyOptions, RecoveryCode, RecoveryCodes, SignedPasskey, TotpCode, TotpSecret } from './second-factor.ts';
@@ -70,7 +70,7 @@ export const staff = {
   choosePassword: post('/admin/password', {
     ...open,
     summary: 'Choose a password by the link of an invitation, which works once; every session ends.',
-    body: z.object({ token: z.string().max(200), password: Password }),
+    body: PasswordByLink,
     returns: z.null(),
     problems: ['passwordRequired', 'invalidToken', 'tokenExpired'],
   }),

@@ -72,7 +72,10 @@ test.each([
   ['choosing one by a link', account.resetPassword, { password: '', token: 'A'.repeat(43) }],
 ] as const)('%s without a password says that it is missing', async (_, endpoint, body) => {
   const asking = guest.calls(endpoint, { body });
-  await expect(asking).rejects.toMatchObject({ key: 'passwordRequired', details: { errors: [{ field: 'password', code: 'required' }] } });
+  await expect(asking).rejects.toMatchObject({
+    key: 'passwordRequired',
+    details: { errors: expect.arrayContaining([{ field: 'password', code: 'required' }]) },
+  });
 });
 
 describe('logging in', () => {

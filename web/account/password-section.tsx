@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import type { User } from '@visita/core/account/user';
-import { confirmed, PasswordChange } from '@visita/core/password';
+import { PasswordChange } from '@visita/core/password';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { NoPassword } from './no-password.tsx';
 import { PasswordField } from './password-field.tsx';
 import classes from './settings-form.module.css';
@@ -25,10 +25,18 @@ export function PasswordSection({ user }: { user: User }) {
 function ChangeForm({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const { revalidate } = useRevalidator();
-  const labels = { currentPassword: t('fields.currentPassword'), password: t('fields.newPassword') };
-  const form = useContractForm({ schema: PasswordChange, initialValues: { currentPassword: '', password: '' }, labels });
+  const labels = {
+    currentPassword: t('fields.currentPassword'),
+    password: t('fields.newPassword'),
+    passwordConfirmation: t('fields.passwordConfirmation'),
+  };
+  const form = useContractForm({
+    schema: PasswordChange,
+    initialValues: { currentPassword: '', password: '', passwordConfirmation: '' },
+    labels,
+  });
   const change = form.submit(async (body) => {
-    await call(account.changePassword, { body: confirmed(body) });
+    await call(account.changePassword, { body: body });
     form.reset();
     notifications.show({ message: t('newPassword.done') });
     // the list of devices has become shorter
@@ -39,7 +47,7 @@ function ChangeForm({ user }: { user: User }) {
       {/* tells a password keeper whose password this is */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       <PasswordField label={labels.currentPassword} autoComplete="current-password" required {...form.getInputProps('currentPassword')} />
-      <NewPasswordField form={form} label={labels.password} known={[user.displayName, user.email]} />
+      <NewPasswordFields form={form} label={labels.password} known={[user.displayName, user.email]} />
       <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} className={classes.send} loading={form.isSending}>
         {t('newPassword.submit')}
       </Button>

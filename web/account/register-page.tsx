@@ -1,6 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { account, Registration } from '@visita/core/account/contract';
-import { confirmed } from '@visita/core/password';
+import { account, RegistrationForm } from '@visita/core/account/contract';
 import { safeRedirect } from '@visita/core/redirects';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GoogleButton } from './google-button.tsx';
 import { GuestScreen } from './guest-screen.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 export const handle = { namespaces: ['account'] };
 
@@ -23,12 +22,13 @@ export default function RegisterPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const form = useContractForm({
-    schema: Registration,
-    initialValues: { displayName: '', email: '', password: '' },
+    schema: RegistrationForm,
+    initialValues: { displayName: '', email: '', password: '', passwordConfirmation: '' },
     labels: {
       displayName: t('fields.displayName'),
       email: t('fields.email'),
       password: t('fields.password'),
+      passwordConfirmation: t('fields.passwordConfirmation'),
     },
   });
   const printName = useOutletContext<(name: string) => void>();
@@ -39,7 +39,7 @@ export default function RegisterPage() {
   }, [printName, displayName]);
   const register = form.submit(async (body) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    signIn(await call(account.register, { body: { ...confirmed(body), language, timeZone } }));
+    signIn(await call(account.register, { body: { ...body, language, timeZone } }));
     await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
   });
   return (
@@ -62,7 +62,7 @@ export default function RegisterPage() {
             withAsterisk={false}
             {...form.getInputProps('email')}
           />
-          <NewPasswordField form={form} label={t('fields.password')} known={[form.values.displayName, form.values.email]} />
+          <NewPasswordFields form={form} label={t('fields.password')} known={[form.values.displayName, form.values.email]} />
           <Button type="submit" size="md" loading={form.isSending}>
             {t('register.submit')}
           </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { account, ResetForm } from '@visita/core/account/contract';
+import { account } from '@visita/core/account/contract';
 import { bindTapped, TappedCard } from '@visita/core/account/tapped-card';
+import { NewPassword } from '@visita/core/password';
 import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +10,9 @@ import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GuestScreen } from './guest-screen.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 export const handle = { namespaces: ['account'] };
-
-const schema = ResetForm.omit({ token: true });
 
 /** By the link of the mail. Whether it is still good is known when it is used: looking would use it up. */
 export default function ResetPasswordPage() {
@@ -26,12 +25,12 @@ export default function ResetPasswordPage() {
   const { data: tapped } = TappedCard.safeParse(query.get('tapped'));
   const search = tapped ? `?redirect=${encodeURIComponent(path(bindTapped(tapped)))}` : '';
   const [refused, setRefused] = useState<'invalid' | 'expired'>();
-  const labels = { password: t('fields.newPassword') };
-  const form = useContractForm({ schema, initialValues: { password: '' }, labels });
+  const labels = { password: t('fields.newPassword'), passwordConfirmation: t('fields.passwordConfirmation') };
+  const form = useContractForm({ schema: NewPassword, initialValues: { password: '', passwordConfirmation: '' }, labels });
 
-  const reset = form.submit(async ({ password }) => {
+  const reset = form.submit(async (body) => {
     try {
-      await call(account.resetPassword, { body: { password, token } });
+      await call(account.resetPassword, { body: { ...body, token } });
     } catch (problem) {
       const kind = problem instanceof Problem ? kindOf(problem) : undefined;
       if (!kind) throw problem;
@@ -55,7 +54,7 @@ export default function ResetPasswordPage() {
   return (
     <form onSubmit={reset} noValidate method="post">
       <GuestScreen title={t('reset.title')} lead={t('reset.lead')}>
-        <NewPasswordField form={form} label={labels.password} known={[]} />
+        <NewPasswordFields form={form} label={labels.password} known={[]} />
         <Button type="submit" size="md" loading={form.isSending}>
           {t('reset.submit')}
         </Button>

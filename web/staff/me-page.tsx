@@ -1,11 +1,11 @@
 import { Stack, TextInput, NativeSelect, Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { languageNames, languages } from '@visita/core/languages';
-import { confirmed, PasswordChange } from '@visita/core/password';
+import { PasswordChange } from '@visita/core/password';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { NewPasswordField } from '../account/new-password-field.tsx';
+import { NewPasswordFields } from '../account/new-password-fields.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 import { useDeviceName } from '../account/use-device-name.ts';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -80,19 +80,23 @@ function Profile() {
 }
 
 function ChangePassword({ isGenerated = false }: { isGenerated?: boolean }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'account']);
   const me = useMe();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const labels = { currentPassword: t('password.current'), password: t('password.new') };
+  const labels = {
+    currentPassword: t('password.current'),
+    password: t('password.new'),
+    passwordConfirmation: t('account:fields.passwordConfirmation'),
+  };
   const form = useContractForm({
     schema: PasswordChange,
-    initialValues: { currentPassword: '', password: '' },
+    initialValues: { currentPassword: '', password: '', passwordConfirmation: '' },
     labels,
   });
   const change = form.submit(async (body) => {
-    await callStaff(adminStaff.changePassword, { body: confirmed(body) });
+    await callStaff(adminStaff.changePassword, { body });
     form.reset();
     notifications.show({ message: t('password.changed') });
     if (isGenerated) {
@@ -117,7 +121,7 @@ function ChangePassword({ isGenerated = false }: { isGenerated?: boolean }) {
             required
             {...form.getInputProps('currentPassword')}
           />
-          <NewPasswordField form={form} label={labels.password} known={[me?.name ?? '', me?.email ?? '']} />
+          <NewPasswordFields form={form} label={labels.password} known={[me?.name ?? '', me?.email ?? '']} />
           <Group>
             <Button type="submit" loading={form.isSending}>
               {t('password.change')}

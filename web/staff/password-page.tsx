@@ -1,30 +1,29 @@
 import { Button, Stack } from '@mantine/core';
+import { NewPassword } from '@visita/core/password';
 import { Problem } from '@visita/core/problems';
 import { staff } from '@visita/core/staff/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { NewPasswordField } from '../account/new-password-field.tsx';
+import { NewPasswordFields } from '../account/new-password-fields.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { callStaff } from './call-staff.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 export const handle = { namespaces: ['account'] };
 
-const schema = staff.choosePassword.terms.body.omit({ token: true });
-
 /** By the link of an invitation. Whether it is still good is known when it is used: looking would use it up. */
 export default function PasswordPage() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'account']);
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const [isBroken, setBroken] = useState(token === '');
-  const labels = { password: t('password.new') };
-  const form = useContractForm({ schema, initialValues: { password: '' }, labels });
-  const choose = form.submit(async ({ password }) => {
+  const labels = { password: t('password.new'), passwordConfirmation: t('account:fields.passwordConfirmation') };
+  const form = useContractForm({ schema: NewPassword, initialValues: { password: '', passwordConfirmation: '' }, labels });
+  const choose = form.submit(async (body) => {
     try {
-      await callStaff(staff.choosePassword, { body: { password, token } });
+      await callStaff(staff.choosePassword, { body: { ...body, token } });
     } catch (refused) {
       if (refused instanceof Problem && isOfLink(refused)) return setBroken(true);
       throw refused;
@@ -42,7 +41,7 @@ export default function PasswordPage() {
     <SignInFrame title={t('password.title')} lead={t('password.lead')}>
       <form onSubmit={choose} noValidate method="post">
         <Stack gap="md">
-          <NewPasswordField form={form} label={labels.password} known={[]} />
+          <NewPasswordFields form={form} label={labels.password} known={[]} />
           <Button type="submit" size="md" loading={form.isSending}>
             {t('password.submit')}
           </Button>

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { account } from './account/contract.ts';
+import { adminStaff } from './staff/admin-contract.ts';
+import { staff } from './staff/contract.ts';
+import { fieldErrors } from './api/fields.ts';
+import { NewPassword, PasswordChange } from './password.ts';
+
+const password = 'a good password';
+const token = 'A'.repeat(43);
+const currentPassword = 'the one before';
+const person = { displayName: 'Ana', email: 'ana@example.com' };
+
+/** Every call and screen that takes a new password, with the rest of what it asks. */
+const forms = [
+  ['registering', account.register.terms.body, person],
+  ['resetting a password', account.resetPassword.terms.body, { token }],
+  ['changing a password', account.changePassword.terms.body, { currentPassword }],
+  ['changing a password of staff', adminStaff.changePassword.terms.body, { currentPassword }],
+  ['choosing the first password of staff', staff.choosePassword.terms.body, { token }],
+  ['the screens behind a link', NewPassword, {}],
+  ['the screens that change a password', PasswordChange, { currentPassword }],
+] as const;
+
+test.each(forms)('%s takes a confirmation that is the password, and no other', (_, form, rest) => {
+  expect(fieldErrors(form, { ...rest, password, passwordConfirmation: password })).toEqual([]);
+  expect(fieldErrors(form, { ...rest, password, passwordConfirmation: `${password} ` })).toEqual([
+    { field: 'passwordConfirmation', code: 'passwordsDiffer' },
+  ]);
+  expect(fieldErrors(form, { ...rest, password, passwordConfirmation: '' })).toEqual([{ field: 'passwordConfirmation', code: 'required' }]);
+  expect(fieldErrors(form, { ...rest, password: '1234567', passwordConfirmation: '12345678' }).map(({ field }) => field)).toEqual([
+    'password',
+    'passwordConfirmation',
+  ]);
+});
+
+test.each(forms)('%s asks for the confirmation, unless it is the call that names only password and token', (_, form, rest) => {
+  const isByLink = 'token' in rest;
+  expect(fieldErrors(form, { ...rest, password }).map(({ code }) => code)).toEqual(isByLink ? [] : ['required']);
+});
