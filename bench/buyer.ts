@@ -41,7 +41,7 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
     id: addressId,
     country,
     province,
-  } = await call(addresses.add, { body: { ...newAddress, ...home, city: 'Ottawa', zipCode: 'K1A 0B1' } });
+  } = await call(addresses.add, { body: { ...newAddress, ...home, city: 'Ottawa', district: 'Ottawa', zipCode: 'K1A 0B1' } });
   const { total } = await call(shop.quote, { body: { items, destination: { country, province } } });
 
   const placed: string[] = [];

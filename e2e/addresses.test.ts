@@ -21,6 +21,7 @@ const home = {
   country: 'CA',
   province: 'QC',
   city: 'Montréal',
+  district: 'Montréal',
   address: '305, rue de la Commune O',
   zipCode: 'H2Y 2E1',
 };
@@ -42,6 +43,7 @@ test('somebody writes their first address, is told at its fields what is missing
   await field(page, 'phone').fill('514 555 0142');
   await field(page, 'address').fill(home.address);
   await field(page, 'city').fill('Montréal');
+  await expect(field(page, 'district')).toHaveValue('Montréal');
   await field(page, 'province').selectOption({ label: 'Quebec' });
   await field(page, 'zipCode').fill('12345');
   await save(page);
@@ -52,27 +54,36 @@ test('somebody writes their first address, is told at its fields what is missing
 
   await expect(dialog(page)).toBeHidden();
   await expect(rows(page)).toHaveText([/Default.*305, rue de la Commune O.*Montréal QC H2Y 2E1.*Canada/]);
-  expect(await owner.calls(addresses.list, {})).toMatchObject([{ ...home, name: owner.displayName, district: '', isDefault: true }]);
+  expect(await owner.calls(addresses.list, {})).toMatchObject([{ ...home, name: owner.displayName, district: 'Montréal', isDefault: true }]);
 });
 
 test('the form has what the country has', async ({ page, owner }) => {
   await owner.calls(addresses.add, { body: home });
   await page.goto('/en/shop/addresses');
   await page.getByRole('button', { name: words.add }).click();
-  await expect(field(page, 'district')).toBeHidden();
+  await field(page, 'city').fill('Lyon');
+  await expect(field(page, 'district')).toHaveValue('Lyon');
+  await field(page, 'district').fill('Croix-Rousse');
+  await field(page, 'city').fill('Lille');
+  await expect(field(page, 'district')).toHaveValue('Croix-Rousse');
+  // fields of two sections are filled in separately
+  await expect(dialog(page).locator('[autocomplete^="shipping"]')).toHaveCount(0);
+  await expect(field(page, 'district')).toHaveAttribute('autocomplete', 'address-level3');
   await field(page, 'country').selectOption('US');
+  await expect(field(page, 'district')).toHaveValue('Lille');
   await expect(field(page, 'zip')).toBeVisible();
   await expect(field(page, 'state').getByRole('option', { name: 'Vermont' })).toBeAttached();
   await field(page, 'country').selectOption('TW');
-  await expect(field(page, 'district')).toBeVisible();
+  await expect(field(page, 'district')).toHaveValue('');
   await expect(field(page, 'phone')).toHaveAttribute('placeholder', '+886');
   await field(page, 'county').fill('臺北市');
   await expect(field(page, 'city')).toBeHidden();
   await field(page, 'country').selectOption('FR');
-  await expect(field(page, 'district')).toBeHidden();
-  await expect(dialog(page).getByRole('textbox')).toHaveCount(5);
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(6);
+  await field(page, 'country').selectOption('SG');
+  await expect(field(page, 'district')).toHaveValue('Singapore');
   await field(page, 'country').selectOption('CA');
-  await expect(field(page, 'district')).toBeHidden();
+  await expect(field(page, 'district')).toHaveValue('');
   await expect(field(page, 'province')).toHaveValue('');
 });
 

@@ -19,7 +19,7 @@ export const ottawa = {
   country: 'CA',
   province: 'ON',
   city: 'Ottawa',
-  district: '',
+  district: 'Ottawa',
   address: '1 Wellington Street',
   zipCode: 'K1A 0B1',
 };

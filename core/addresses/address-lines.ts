@@ -1,18 +1,20 @@
-import { countries } from '../countries.ts';
-import { displayNames } from '../formatters.ts';
-import { regionOf, type Language } from '../languages.ts';
+import type { Language } from '../languages.ts';
 import type { WrittenAddress } from './address.ts';
+import { countryName } from './country-name.ts';
+import { printedDistrict } from './district.ts';
 import { addressFields, isInLatin, isLargeFirst, linesOf, partOf, type AddressPart } from './format.ts';
 
 /** An address as its post wants it on a parcel, line by line; last the country, as posts abroad want it, in the reader's language. */
 export function addressLines(written: Omit<WrittenAddress, 'phone'>, language: Language): string[] {
-  const { country, province, city, district, address } = written;
+  const { country, province, city, address } = written;
+  const district = printedDistrict(written);
   const isLatin = isInLatin(province, city, district, address);
   const isLarge = isLargeFirst(country, { isLatin });
   const post = linesOf(country, { isLatin });
   // a city that is a province stands once, beside the postal code where there is one: 北京市, 28013 Madrid
   const isWithCode = post.some((line) => line.includes('%Z') && line.includes('%S') && !line.includes('%C'));
-  const once = city === province ? { ...written, [isLarge || isWithCode ? 'city' : 'province']: '' } : written;
+  const printed = { ...written, district };
+  const once = city === province ? { ...printed, [isLarge || isWithCode ? 'city' : 'province']: '' } : printed;
   const lines = post.flatMap((line) => {
     const filled = fillLine(line, (symbol) => (symbol === 'N' ? once.name : (once[partOf(country, symbol) ?? 'country'] ?? '')));
     if (!line.includes('%A')) return filled;
@@ -26,17 +28,12 @@ export function addressLines(written: Omit<WrittenAddress, 'phone'>, language: L
  * country. Commas are those of the script it is written in.
  */
 export function addressLine(written: Omit<WrittenAddress, 'name' | 'phone'>, language: Language, name = ''): string {
-  const { country, province, city, district, address } = written;
+  const { country, province, city, address } = written;
+  const district = printedDistrict(written);
   const lines = addressLines({ ...written, name }, language);
   const isHan = /\p{Script=Han}/u.test(address + city);
   if (!isLargeFirst(country, { isLatin: isInLatin(province, city, district, address) })) return lines.join(isHan ? '，' : ', ');
   return [...lines.slice(-1), ...lines.slice(0, -1)].join(' ');
-}
-
-/** What a country is called in the reader's language; what is none stays as it was written. */
-export function countryName(country: string, language: Language): string {
-  if (!countries.includes(country)) return country;
-  return displayNames(regionOf(language), { type: 'region' }).of(country) ?? country;
 }
 
 /** What was written of an address of which its country has none: it stays where it was. */

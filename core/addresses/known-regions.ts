@@ -1,4 +1,5 @@
 import { foldText } from '../search.ts';
+import { withSameDistrict } from './district.ts';
 import { isInLatin, knownParts, type AddressPart } from './format.ts';
 
 /** A region, city or district of Google's address data (`region-names.test.ts`). */
@@ -54,7 +55,7 @@ export function nameRegions<Written extends Parts>(written: Written, regions: re
     named[part] = isLettered ? region.key : isLatin ? latinName(region) : region.name;
     within = region.within;
   }
-  return named;
+  return withSameDistrict(written, named);
 }
 
 /** Where the post writes a region by its letters: `Sydney NSW 2000`. */

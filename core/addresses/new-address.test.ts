@@ -13,6 +13,7 @@ const given = {
   country: 'CA',
   province: 'QC',
   city: 'Montréal',
+  district: 'Montréal',
   address: '305, rue de la Commune O',
   zipCode: 'H2Y 2E1',
 };
@@ -48,23 +49,24 @@ test.each(forms)('the form of %s has %s', (country, latin, own = latin) => {
 describe('an address', () => {
   test('asks for what everybody has, and for what its country has', () => {
     const blank = { name: ' ', phone: '', country: 'CN', province: '', city: '\u200B', address: '', zipCode: '' };
-    const asked = ['name', 'phone', 'address', 'district', 'city', 'province', 'zipCode'];
+    const asked = ['name', 'phone', 'district', 'address', 'city', 'province', 'zipCode'];
     expect(codesOf(blank)).toEqual(asked.map((field) => `${field} required`));
-    expect(codesOf({})).toEqual(['name', 'phone', 'country', 'address'].map((field) => `${field} required`));
+    expect(codesOf({})).toEqual(['name', 'phone', 'country', 'district', 'address'].map((field) => `${field} required`));
   });
 
   test.each([
-    ['CA', { province: 'QC', city: 'Montréal', zipCode: 'H2Y 2E1' }],
-    ['US', { province: 'NY', city: 'New York', zipCode: '10001' }],
-    ['FR', { city: 'Paris', zipCode: '75004' }],
-    ['GB', { city: 'London', zipCode: 'sw1a 2aa' }],
-    ['DE', { city: 'Berlin', zipCode: '10115' }],
-    ['JP', { province: '東京都', zipCode: '１００－０００１' }],
+    ['CA', { province: 'QC', city: 'Montréal', district: 'Montréal', zipCode: 'H2Y 2E1' }],
+    ['US', { province: 'NY', city: 'New York', district: 'New York', zipCode: '10001' }],
+    ['FR', { city: 'Paris', district: '4e', zipCode: '75004' }],
+    ['GB', { city: 'London', district: 'London', zipCode: 'sw1a 2aa' }],
+    ['DE', { city: 'Berlin', district: 'Mitte', zipCode: '10115' }],
+    ['JP', { province: '東京都', district: '千代田区', zipCode: '１００－０００１' }],
     ['CN', { province: '广东省', city: '深圳市', district: '南山区', zipCode: '518000' }],
     ['TW', { province: '臺北市', district: '大安區', zipCode: '106' }],
     ['HK', { province: '九龍', district: '旺角' }],
-    ['SG', { zipCode: '018989' }],
-    ['AU', { province: 'NSW', city: 'Sydney', zipCode: '2000' }],
+    ['SG', { district: 'Singapore', zipCode: '018989' }],
+    ['XK', { city: 'Prishtinë', district: 'Prishtinë' }],
+    ['AU', { province: 'NSW', city: 'Sydney', district: 'Sydney', zipCode: '2000' }],
   ])('in %s is whole with %o, and with nothing of it less', (country, parts: Record<string, string>) => {
     const whole = { name: 'Ana Lima', phone: '+15145550142', country, address: '1 Main St' };
     expect(codesOf({ ...whole, ...parts })).toEqual([]);

@@ -10,17 +10,17 @@ export const NewAddress = z
     name: requiredLine(80),
     phone: phone.refine((text) => text !== '', { params: { code: 'required' } }),
     country: Country,
-    // which of them a country asks for is its own (docs/product.md, section 5)
+    // which of them a country asks for is its own (docs/product.md, section 5); the district is asked for everywhere
     province: line(80).prefault(''),
     city: line(80).prefault(''),
-    district: line(80).prefault(''),
+    district: requiredLine(80).prefault(''),
     address: requiredLine(200),
     zipCode: line(20).prefault(''),
   })
   .superRefine((address, context) => {
     for (const { part, code } of addressIssues(address)) {
-      // the line itself says so already
-      if (part !== 'address') context.addIssue({ code: 'custom', path: [part], params: { code } });
+      // these lines say so themselves
+      if (part !== 'address' && part !== 'district') context.addIssue({ code: 'custom', path: [part], params: { code } });
     }
   })
   .overwrite((address) => ({ ...address, zipCode: postalCode(address) }));

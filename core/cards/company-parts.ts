@@ -16,7 +16,7 @@ export const noParts: WrittenParts = { country: '', province: '', city: '', dist
 /** All of it but the country's name, so that with any name it is no longer than a free text may be. */
 const mostCharacters = 240;
 
-const { province, city, district, zipCode } = NewAddress.shape;
+const { province, city, zipCode } = NewAddress.shape;
 
 /** What is typed of it: only the country is needed, and what else is there is held to the country's form. */
 export const CompanyParts = z
@@ -24,7 +24,7 @@ export const CompanyParts = z
     country: CountryOrNone.prefault(''),
     province,
     city,
-    district,
+    district: line(80).prefault(''),
     address: line(200).prefault(''),
     zipCode,
   })

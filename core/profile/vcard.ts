@@ -1,4 +1,4 @@
-import { countryName } from '../addresses/address-lines.ts';
+import { countryName } from '../addresses/country-name.ts';
 import { isInLatin, isLargeFirst } from '../addresses/format.ts';
 import { cleanLine } from '../text.ts';
 import { dialString } from '../phone.ts';

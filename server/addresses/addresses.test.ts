@@ -57,10 +57,10 @@ describe('an address book', () => {
 
   test('asks of each country what its post asks, at the fields', async () => {
     const person = await given.user();
-    const { district: _district, ...paris } = { ...newAddress, country: 'FR', province: '', city: 'Paris', zipCode: '75004' };
-    expect(await add(person, paris)).toMatchObject({ ...paris, district: '' });
+    const paris = { ...newAddress, country: 'FR', province: '', city: 'Paris', district: 'Paris', zipCode: '75004' };
+    expect(await add(person, paris)).toMatchObject(paris);
 
-    const shenzhen = { country: 'CN', province: '广东省', city: '深圳市', zipCode: '5180' };
+    const shenzhen = { country: 'CN', province: '广东省', city: '深圳市', district: ' ', zipCode: '5180' };
     const errors = [
       { field: 'district', code: 'required' },
       { field: 'zipCode', code: 'zipCodeInvalid' },
@@ -75,10 +75,13 @@ describe('an address book', () => {
       { country: 'CN', province: 'CN-44', city: '深圳', district: 'nanshan', address: '科技园路 1 号', zipCode: '518000' },
       ['广东省', '深圳市', '南山区'],
     ],
-    [{ country: 'JP', province: '13', city: '', address: '1-1 Chiyoda', zipCode: '100-0001' }, ['Tokyo', '', '']],
-    [{ country: 'AU', province: 'New South Wales', city: 'Sydney', zipCode: '2000' }, ['NSW', 'Sydney', '']],
+    [
+      { country: 'JP', province: 'tokyo', city: '', district: 'tokyo', address: '1-1 Chiyoda', zipCode: '100-0001' },
+      ['Tokyo', '', 'Tokyo'],
+    ],
+    [{ country: 'AU', province: 'New South Wales', city: 'Sydney', district: 'Sydney', zipCode: '2000' }, ['NSW', 'Sydney', 'Sydney']],
     // what the list does not know is nobody's mistake
-    [{ country: 'VN', province: 'Thành phố Huế', city: 'Huế' }, ['Thành phố Huế', 'Huế', '']],
+    [{ country: 'VN', province: 'Thành phố Huế', city: 'Huế', district: 'Huế' }, ['Thành phố Huế', 'Huế', 'Huế']],
   ])('keeps what is known of regions in one form, however it is typed, and the rest as it is: %o', async (written, kept) => {
     const person = await given.user();
     const { id, province, city, district } = await add(person, { zipCode: '', ...written });

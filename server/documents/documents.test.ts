@@ -89,7 +89,7 @@ describe('a document', () => {
     });
     await rows(`update users set display_name = 'Somebody Else', language = 'fr' where id = $1`, [ana.id]);
     const { id: addressId } = await ana.calls(addresses.add, {
-      body: { ...newAddress, province: 'ON', city: 'Toronto', zipCode: 'M5V 2T6' },
+      body: { ...newAddress, province: 'ON', city: 'Toronto', district: 'Toronto', zipCode: 'M5V 2T6' },
     });
     await ana.calls(orders.changeShipping, { params: { id: placed.id }, body: { addressId, notes: 'by the back door' } });
     await app.change(`update products set words = jsonb_set(words, '{en,name}', '"Other name"')`);

@@ -68,7 +68,7 @@ test('an order to an address that was kept by an older form waits until it is wh
   const moved = ana.calls(orders.changeShipping, { params: { id: placed.id }, body: { addressId: ana.addressId } });
   await expect(moved).rejects.toMatchObject(refusal);
 
-  const whole = { ...newAddress, province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1' };
+  const whole = { ...newAddress, province: 'ON', city: 'Ottawa', district: 'Ottawa', zipCode: 'K1A 0B1' };
   await ana.calls(addresses.update, { params: { id: ana.addressId }, body: whole });
   expect(await ana.calls(orders.create, { body })).toMatchObject({ deliveryAddress: { zipCode: 'K1A 0B1' } });
 });

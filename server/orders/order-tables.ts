@@ -1,3 +1,4 @@
+import { printedDistrict } from '@visita/core/addresses/district';
 import { toCsv } from '@visita/core/csv';
 import { plainAmount } from '@visita/core/money';
 import type { adminOrders } from '@visita/core/orders/admin-contract';
@@ -63,7 +64,7 @@ function labelRow({ order: { orderNo, deliveryAddress: to, currency }, items, em
       orderNo,
       to.name,
       to.address,
-      to.district,
+      printedDistrict(to),
       to.city,
       to.province,
       to.zipCode,

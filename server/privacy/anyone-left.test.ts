@@ -159,7 +159,16 @@ async function newcomer(): Promise<Shopper> {
   await person.calls(account.updateProfile, { body: { ...about, position: 'Falconer', website: `https://${email.split('@')[1]}/` } });
   await person.calls(account.changeEmail, { body: { email, password } });
   await insertIdentity(deps.db, { issuer: 'https://id.example', subject: email, userId: person.id, createdAt: clock.now() });
-  const to = { ...newAddress, name: `${name} ${family}`, phone, address: street, province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1' };
+  const to = {
+    ...newAddress,
+    name: `${name} ${family}`,
+    phone,
+    address: street,
+    province: 'ON',
+    city: 'Ottawa',
+    district: 'Ottawa',
+    zipCode: 'K1A 0B1',
+  };
   const { id: addressId, country, province } = await person.calls(addresses.add, { body: to });
   return { ...person, addressId, destination: { country, province } };
 }

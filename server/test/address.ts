@@ -7,7 +7,7 @@ export const newAddress: NewAddress = {
   country: 'CA',
   province: 'QC',
   city: 'Montréal',
-  district: '',
+  district: 'Montréal',
   address: '305, rue de la Commune O, app. 4',
   zipCode: 'H2Y 2E1',
 };

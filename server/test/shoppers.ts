@@ -19,7 +19,8 @@ export const goldCard = 'EXTRA-CARD-GOLD';
 export function shoppers({ given, guest }: Pick<Awaited<ReturnType<typeof world>>, 'given' | 'guest'>) {
   async function shopper(to: Partial<NewAddress> = {}): Promise<Shopper> {
     const person = await given.user();
-    const body = { ...newAddress, province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1', ...to };
+    const { city = 'Ottawa', district = city } = to;
+    const body = { ...newAddress, province: 'ON', zipCode: 'K1A 0B1', ...to, city, district };
     const { id, country, province } = await person.calls(addresses.add, { body });
     return { ...person, addressId: id, destination: { country, province } };
   }

@@ -1,6 +1,6 @@
 import { formatList } from '@visita/core/format-list';
 import { adminUsers } from '@visita/core/account/admin-contract';
-import { countryName } from '@visita/core/addresses/address-lines';
+import { countryName } from '@visita/core/addresses/country-name';
 import { emailText } from '@visita/core/host-text';
 import { languageNames } from '@visita/core/languages';
 import { phoneText } from '@visita/core/phone-text';

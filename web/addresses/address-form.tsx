@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { addressRows, type AddressPart } from '@visita/core/addresses/format';
+import { deliveryRows } from '@visita/core/addresses/district';
+import type { AddressPart } from '@visita/core/addresses/format';
 import { NewAddress } from '@visita/core/addresses/new-address';
 import type { Problem } from '@visita/core/problems';
 import { startTransition, Suspense, useState, type ReactNode } from 'react';
@@ -11,6 +12,7 @@ import { PhoneInput } from '../ui/phone-input.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { AddressParts } from './address-parts.tsx';
 import { moveTo, rowsFor } from './address-values.ts';
+import { useDistrict } from './use-district.ts';
 import { useKnownRegions } from './use-known-regions.ts';
 
 interface AddressFormProps {
@@ -30,12 +32,13 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
   const [problem, setProblem] = useState<Problem>();
   const [country, setCountry] = useState(initialValues.country);
   // who reads Chinese writes East Asia in its own order
-  const rows = rowsFor(addressRows(country, { isLatin: !language.startsWith('zh') }), { country, kept: initialValues });
+  const rows = rowsFor(deliveryRows(country, { isLatin: !language.startsWith('zh') }), { country, kept: initialValues });
   const parts = Object.fromEntries(rows.flat().map(({ part, name }) => [part, t(`fields.${name}`)])) as Partial<
     Record<AddressPart, string>
   >;
   const labels = { country: t('fields.country'), name: t('fields.name'), phone: t('fields.phone'), ...parts };
   const form = useContractForm({ schema: NewAddress, initialValues, labels, onProblem: setProblem });
+  useDistrict({ written: form.values, onWrite: (district) => form.setFieldValue('district', district) });
   const known = useKnownRegions({ country, written: form.values, onWrite: (part, text) => form.setFieldValue(part, text) });
   const drawn = { country, rows, labels: parts, inputOf: (part: AddressPart) => form.getInputProps(part) };
   const save = (address: NewAddress) => {
@@ -59,7 +62,7 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
           {...form.getInputProps('country')}
           onChange={({ currentTarget }) => move(currentTarget.value)}
         />
-        <TextInput label={labels.name} autoComplete="shipping name" required withAsterisk={false} {...form.getInputProps('name')} />
+        <TextInput label={labels.name} autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />
         <PhoneInput
           // what is dialled at home is dialled where it is sent
           key={country}
@@ -67,7 +70,7 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
           label={labels.phone}
           input={form.getInputProps('phone')}
           onChange={(phone) => form.setFieldValue('phone', phone)}
-          autoComplete="shipping tel"
+          autoComplete="tel"
           required
         />
         <Suspense fallback={<AddressParts {...drawn} known={{ ...known, choices: {} }} />}>

@@ -19,12 +19,13 @@ interface AddressPartsProps {
   known: KnownRegions;
 }
 
-const autoComplete: Record<AddressPart, string> = {
-  address: 'shipping street-address',
-  district: 'shipping address-level3',
-  city: 'shipping address-level2',
-  province: 'shipping address-level1',
-  zipCode: 'shipping postal-code',
+/** One section for the browser: fields with and without `shipping` are filled in separately (WHATWG HTML, autofill). */
+export const autoComplete: Record<AddressPart, string> = {
+  address: 'street-address',
+  district: 'address-level3',
+  city: 'address-level2',
+  province: 'address-level1',
+  zipCode: 'postal-code',
 };
 
 /** The fields of a country, side by side where its post writes them on one line. */
@@ -40,7 +41,8 @@ export function AddressParts({ country, rows, labels, inputOf, known }: AddressP
           autoComplete: autoComplete[part],
           required: isRequired,
           withAsterisk: false,
-          ...(part === 'zipCode' && { autoCapitalize: 'characters', className: classes.code }),
+          ...(part === 'zipCode' && { autoCapitalize: 'characters' }),
+          ...(['zipCode', 'district'].includes(part) && { className: classes.compact }),
           ...inputOf(part),
         };
         const { choices, nameOf, choose } = known;

@@ -17,10 +17,10 @@ export const blankAddress = (name = ''): NewAddress => ({
 /** The fields of a kept address, without its id and its place among the others. */
 export const valuesOf = ({ id: _id, isDefault: _isDefault, ...written }: Address): NewAddress => written;
 
-/** What changes with the country: a region of another is none here, and what it has none of is gone. */
+/** The values that change with the country: its regions and districts are others, and a city goes where addresses have none. */
 export function moveTo(country: string): Partial<NewAddress> {
   const parts = new Set(addressFields(country).map(({ part }) => part));
-  return { country, province: '', ...(!parts.has('city') && { city: '' }), ...(!parts.has('district') && { district: '' }) };
+  return { country, province: '', district: '', ...(!parts.has('city') && { city: '' }) };
 }
 
 const usual = { district: 'district', city: 'city', province: 'region', zipCode: 'zipCode' } as const;

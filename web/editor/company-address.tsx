@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { addressRows, type AddressPart } from '@visita/core/addresses/format';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressParts } from '../addresses/address-parts.tsx';
+import { AddressParts, autoComplete } from '../addresses/address-parts.tsx';
 import { moveTo, rowsFor } from '../addresses/address-values.ts';
 import { useKnownRegions } from '../addresses/use-known-regions.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -11,14 +11,6 @@ import { hintBelow } from '../ui/hint-below.ts';
 import type { CardForm } from './card-values.ts';
 import { EditHideable } from './hideable.tsx';
 import classes from './company-address.module.css';
-
-const autoComplete: Record<AddressPart, string> = {
-  address: 'street-address',
-  district: 'address-level3',
-  city: 'address-level2',
-  province: 'address-level1',
-  zipCode: 'postal-code',
-};
 
 /** Where somebody works: by the form of a country, or in one line as they write it; whoever changes their mind finds both as they left them. */
 export function CompanyAddress({ form }: { form: CardForm }) {
@@ -38,7 +30,6 @@ export function CompanyAddress({ form }: { form: CardForm }) {
     // a company says as much of it as it likes
     label: labels[part],
     required: false,
-    autoComplete: autoComplete[part],
   });
   const drawn = { country, rows, labels, inputOf };
 

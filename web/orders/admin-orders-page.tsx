@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { countryName } from '@visita/core/addresses/address-lines';
+import { countryName } from '@visita/core/addresses/country-name';
 import { countries } from '@visita/core/countries';
 import { adminOrders, type AdminOrderRow } from '@visita/core/orders/admin-contract';
 import { shippingStatus } from '@visita/core/orders/shipping';

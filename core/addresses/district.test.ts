@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { countries } from '../countries.ts';
+import { languages } from '../languages.ts';
+import { addressLine, addressLines } from './address-lines.ts';
+import { countryName } from './country-name.ts';
+import { deliveryRows, districtStandIn, hasOwnDistrict, printedDistrict } from './district.ts';
+import { addressFields } from './format.ts';
+import { knownRegions, nameRegions } from './known-regions.ts';
+import { NewAddress } from './new-address.ts';
+
+const places = { province: 'Somewhere', city: 'Lille' };
+const person = { name: 'Zoé Martin', phone: '+15145550142', address: '1 Main St', zipCode: '' };
+
+test('the form asks for exactly one district in every country, and never without it', () => {
+  for (const country of countries)
+    for (const isLatin of [true, false]) {
+      const districts = deliveryRows(country, { isLatin })
+        .flat()
+        .filter(({ part }) => part === 'district');
+      expect(districts, country).toMatchObject([{ isRequired: true }]);
+    }
+});
+
+test('the call refuses an address without a district, in every country', () => {
+  for (const country of countries) {
+    const { error } = NewAddress.safeParse({ ...person, ...places, country, district: ' ' });
+    expect(
+      error?.issues.filter(({ path }) => path[0] === 'district'),
+      country,
+    ).toHaveLength(1);
+  }
+});
+
+describe('where a country’s addresses have no district', () => {
+  test.each([
+    ['FR', 'Lille'],
+    ['CA', 'Lille'],
+    ['IE', 'Lille'],
+    ['XK', 'Lille'],
+    ['JP', 'Somewhere'],
+    ['AE', 'Somewhere'],
+    ['SG', 'Singapour'],
+    ['MO', 'R.A.S. chinoise de Macao'],
+  ])('in %s its city stands for it, or what stands for the city: %s', (country, standIn) => {
+    expect(hasOwnDistrict(country)).toBe(false);
+    expect(districtStandIn({ country, ...places }, 'fr')).toBe(standIn);
+  });
+
+  test('what stands for it is never printed, in no country and no language', () => {
+    const withOwn = countries.filter(hasOwnDistrict);
+    expect(withOwn).toEqual(expect.arrayContaining(['CN', 'HK', 'TW']));
+    for (const country of countries.filter((code) => !withOwn.includes(code)))
+      for (const filler of languages) {
+        const written = { ...person, country, ...places };
+        const filled = { ...written, district: districtStandIn(written, filler) };
+        expect(printedDistrict(filled)).toBe('');
+        expect(addressLines(filled, 'en')).toEqual(addressLines({ ...written, district: '' }, 'en'));
+        expect(addressLine(filled, 'zh-TW')).toEqual(addressLine({ ...written, district: '' }, 'zh-TW'));
+      }
+  });
+});
+
+test('a district that is another than the city is printed', () => {
+  for (const country of countries)
+    expect(addressLines({ ...person, ...places, country, district: 'Wazemmes' }, 'en').join()).toContain('Wazemmes');
+});
+
+test('a district that repeats its city still does once both are written as their post writes them', () => {
+  const chile = knownRegions(['Valparaíso', '>Isla de Pascua|Rapa Nui']);
+  const typed = { ...person, country: 'CL', province: 'valparaiso', city: 'rapa nui', district: 'rapa nui' };
+  expect(nameRegions(typed, chile)).toMatchObject({ city: 'Isla de Pascua', district: 'Isla de Pascua' });
+  expect(nameRegions({ ...typed, district: 'Hanga Roa' }, chile)).toMatchObject({ district: 'Hanga Roa' });
+});
+
+test('a country without city and province is called by its name', () => {
+  const nameless = countries.filter(
+    (country) => !addressFields(country).some(({ part }) => part === 'city' || part === 'province' || part === 'district'),
+  );
+  expect(nameless).toEqual(['GI', 'MO', 'SG']);
+  expect(countryName('SG', 'zh-CN')).toBe('新加坡');
+});
