@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countryOfTag, languages, languageOfPrefix, languageOfTag, negotiate, prefixOf, splitPath } from './languages.ts';
+import { countryOfTag, languages, languageOfPrefix, languageOfTag, negotiate, prefixOf, splitPath, splitSpelledPath } from './languages.ts';
 
 // prettier-ignore
 test.each([
   ['fr', 'fr'], ['fr-CA', 'fr'], ['FR-ca', 'fr'], ['en', 'en'], ['en-GB', 'en'],
   ['zh', 'zh-CN'], ['zh-CN', 'zh-CN'], ['zh-Hans', 'zh-CN'], ['zh-SG', 'zh-CN'],
   ['zh-TW', 'zh-TW'], ['zh-HK', 'zh-TW'], ['zh-MO', 'zh-TW'], ['zh-Hant', 'zh-TW'], ['zh-Hant-HK', 'zh-TW'],
+  ['zh_TW', 'zh-TW'], ['ZH_hk', 'zh-TW'], ['zh-Hans-HK', 'zh-TW'], ['yue-Hant-HK', 'zh-TW'], ['nan_TW', 'zh-TW'], ['cmn', 'zh-CN'],
+  ['fr_CA', 'fr'], ['fr_CA.UTF-8', 'fr'], ['en_US', 'en'], ['frr', undefined], ['enm-GB', undefined], ['de-HK', undefined],
   ['de', undefined], ['', undefined], ['french', undefined],
 ])('the browser language %s is %s', (tag, language) => {
   expect(languageOfTag(tag)).toBe(language);
@@ -34,6 +36,24 @@ describe('a path', () => {
   test.each(['/', '/cards', '/english/x', '/EN', '/zh-CN/cards'])('%s has no language', (path) => {
     expect(splitPath(path)).toEqual({ language: undefined, rest: path });
   });
+});
+
+// prettier-ignore
+test.each([
+  ['/FR/shop?x=1', 'fr', '/shop?x=1'], ['/zh-CN/shop', 'zh-CN', '/shop'], ['/fr-CA/shop', 'fr', '/shop'], ['//en/shop', 'en', '/shop'],
+  ['/en//shop///cart?a=//b#//c', 'en', '/shop/cart?a=//b#//c'], ['/zh_Hant/cards', 'zh-TW', '/cards'], ['/ZH', 'zh-CN', '/'], ['/En?x=1', 'en', '/?x=1'],
+  ['/english/x', undefined, '/english/x'], ['/shop', undefined, '/shop'], ['/french', undefined, '/french'], ['//evil.example/x', undefined, '/evil.example/x'],
+])('the address %s is read as %s with %s', (path, language, rest) => {
+  expect(splitSpelledPath(path)).toEqual({ language, rest });
+});
+
+test('a prefix is found in any case, and with any region behind it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...languages), fc.nat(), fc.constantFrom('', '-CA', '_ca', '-Latn'), (language, bits, region) => {
+      const spelled = Array.from(prefixOf(language), (letter, place) => ((bits >> place) & 1 ? letter.toUpperCase() : letter)).join('');
+      expect(splitSpelledPath(`/${spelled}${region}/shop`)).toEqual({ language, rest: '/shop' });
+    }),
+  );
 });
 
 test.each([

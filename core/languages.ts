@@ -39,16 +39,27 @@ export function languageOfPrefix(prefix: string | undefined): Language | undefin
   return languages.find((language) => language.toLowerCase() === prefix);
 }
 
+/** The language a path's first segment names in another spelling than our prefixes: `FR`, `zh-CN`, `fr-CA`, `zh_Hant`. */
+function languageOfSpelling(segment: string): Language | undefined {
+  return /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i.test(segment) ? languageOfTag(segment) : undefined;
+}
+
 export function isLanguage(tag: unknown): tag is Language {
   return languages.some((language) => language === tag);
 }
 
-/** One browser tag to one of ours, or nothing: `zh-Hant-HK` is Traditional, other Chinese Simplified (docs/product.md, section 2). */
+/** The subtags of ISO 639-3 for the Chinese languages, which are all written in Chinese characters. */
+const chinese = new Set(['zh', 'cdo', 'cjy', 'cmn', 'cpx', 'czh', 'czo', 'gan', 'hak', 'hsn', 'lzh', 'mnp', 'nan', 'wuu', 'yue']);
+
+/**
+ * One browser tag (`-` or `_` between its parts, any case) to one of ours, or nothing. Chinese that contains tw, hk or mo is
+ * Traditional, whatever else it says (`zh-Hans-HK`), and so is Hant; other Chinese is Simplified (SPEC section 2).
+ */
 export function languageOfTag(tag: string): Language | undefined {
   const lower = tag.trim().toLowerCase();
-  if (/^fr\b/.test(lower)) return 'fr';
-  if (/^en\b/.test(lower)) return 'en';
-  if (!/^zh\b/.test(lower)) return undefined;
+  const [subtag = ''] = lower.split(/[^a-z\d]/);
+  if (subtag === 'fr' || subtag === 'en') return subtag;
+  if (!chinese.has(subtag)) return undefined;
   return /tw|hk|mo|hant/.test(lower) ? 'zh-TW' : 'zh-CN';
 }
 
@@ -59,7 +70,7 @@ export function negotiate(header: string | null | undefined): Language {
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';');
-      const weight = parameters.map((text) => /^\s*q=([\d.]+)/.exec(text)?.[1]).find((text) => text !== undefined);
+      const weight = parameters.map((text) => /^\s*q=([\d.]+)/i.exec(text)?.[1]).find((text) => text !== undefined);
       return { tag, weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ weight }) => weight > 0)
@@ -78,4 +89,12 @@ export function splitPath(path: string): { language: Language | undefined; rest:
   if (!language) return { language: undefined, rest: path };
   const rest = path.slice(first.length + 1);
   return { language, rest: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+/** The same for an address as people write it: doubled slashes are one, and a language may be spelled another way (`//fr-CA/shop`). */
+export function splitSpelledPath(path: string): ReturnType<typeof splitPath> {
+  const single = path.replace(/^[^?#]*/, (pathname) => pathname.replace(/\/{2,}/g, '/'));
+  const [, first = ''] = /^\/([^/?#]*)/.exec(single) ?? [];
+  const language = languageOfPrefix(first) ?? languageOfSpelling(first);
+  return splitPath(language ? `/${prefixOf(language)}${single.slice(first.length + 1)}` : single);
 }

@@ -45,18 +45,26 @@ test('an address that nothing stands at leads home in one step with its query, a
     ['/nothing?x=1', '/fr?x=1'],
     ['/nothing/at/all', '/fr'],
     ['/zh-tw/nothing?x=1', '/zh-tw?x=1'],
-    ['/ZH-TW/shop?x=1', '/fr?x=1'],
+    ['/ZH-TW/shop?x=1', '/zh-tw/shop?x=1'],
+    ['/FR/shop', '/fr/shop'],
+    ['/zh-CN/shop', '/zh-cn/shop'],
+    ['/en-GB/shop?x=1', '/en/shop?x=1'],
+    ['//en/shop?x=%2F%2Fa', '/en/shop?x=%2F%2Fa'],
+    ['/EN/nothing?x=1', '/en?x=1'],
     ['/shop/?x=1', '/fr/shop?x=1'],
     ['/i/?x=1', '/fr?x=1'],
-    ['/i/0000000000/nothing/at/all?x=1', '/fr?x=1'],
+    ['/i/0000000000/nothing/at/all?x=1', '/i/0000000000?x=1'],
     ['/reset-password/tok-en_1?x=1', '/fr/reset-password?token=tok-en_1&x=1'],
     ['/zh-cn/reset-password/tok-en_1', '/zh-cn/reset-password?token=tok-en_1'],
     ['/assets/nothing.js', 404],
+    ['/.well-known/change-password', '/settings#password'],
+    ['/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200', 404],
+    ['/.well-known/', 404],
     ['/files/nothing.jpg', 404],
     ['/pictures/1/nothing.jpg', 404],
     ['/pictures/nothing.jpg', 404],
   ] as const) {
-    const answer = await request.get(path, { maxRedirects: 0, headers: { 'accept-language': 'fr' } });
+    const answer = await request.get(`${app.url}${path}`, { maxRedirects: 0, headers: { 'accept-language': 'fr' } });
     const { location } = answer.headers();
     expect(location ? new URL(location, app.url).href.slice(app.url.length) : answer.status(), path).toBe(target);
   }

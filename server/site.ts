@@ -84,6 +84,9 @@ export function createSite(
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
   site.on(['GET', 'HEAD'], discoveryPaths, (c) => discovery.serve(c.req.raw));
   site.use(assets(assetsFolder));
+  // for machines: what is not there is 404, so that a password manager can believe the rest (W3C, A Well-Known URL for Changing Passwords)
+  site.get('/.well-known/change-password', (c) => c.redirect('/settings#password', 302));
+  site.all('/.well-known/*', (c) => c.notFound());
   // a file that is not there is no page somebody looked for
   for (const folder of ['/assets/*', '/files/*', '/pictures/*']) site.all(folder, (c) => c.notFound());
   site.all('*', async (c) => {

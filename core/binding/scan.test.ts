@@ -27,6 +27,8 @@ describe('a scanned code', () => {
     [`${cardNumber}.`, { cardNumber }],
     [`http://visita.example/fr/cards/bind?number=${cardNumber}`, { cardNumber }],
     ['HTTPS://VISITA.EXAMPLE/I/AB12CD34EF', { cardId: 'AB12CD34EF' }],
+    ['https://visita.example/i/ab12cd34ef.', { cardId: 'AB12CD34EF' }],
+    ['https://visita.example//i/AB12CD34EF。', { cardId: 'AB12CD34EF' }],
     [`https://visita.example/fr/cards/bind?number=${cardNumber}`, { cardNumber }],
   ])('may be an address of this site: %s', (text, scan) => {
     expect(readScan(text, origin)).toEqual(scan);

@@ -1,5 +1,5 @@
 import { parseUrl } from '../url.ts';
-import { charactersOf, isCardId, parseCardNumber } from '../cards/number.ts';
+import { parseCardId, parseCardNumber } from '../cards/number.ts';
 
 export type Scan = { cardNumber: string } | { cardId: string };
 
@@ -30,21 +30,9 @@ function ownUrl(text: string, origin: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) && url.host === host ? url : undefined;
 }
 
-/** A QR code in its compact alphanumeric mode holds capitals only; behind the ten characters a sentence may have ended. */
+/** A QR code in its compact alphanumeric mode holds capitals only. */
 function cardIdIn(pathname: string): string | undefined {
-  const [, written = ''] = /^\/+i\/+([^/]+)\/*$/i.exec(pathname) ?? [];
-  const plain = charactersOf(decoded(written).replace(/[^\p{L}\p{N}]+$/u, ''))
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
-  return isCardId(plain) ? plain : undefined;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return parseCardId(/^\/+i\/+([^/]+)\/*$/i.exec(pathname)?.[1] ?? '');
 }
 
 /** Of several codes in one picture the one that says something here. */

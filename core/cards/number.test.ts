@@ -9,6 +9,7 @@ import {
   cardNumberFrom,
   formatCardNumber,
   isCardId,
+  parseCardId,
   parseCardNumber,
   slipInNumber,
 } from './number.ts';
@@ -144,4 +145,34 @@ test('a number is read with any dash between its groups, and in digits of any wi
   }
   const wide = number.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
   expect(parseCardNumber(wide)).toBe(number);
+});
+
+describe('a card id in an address', () => {
+  const ids = fc.uint8Array({ minLength: 10, maxLength: 10 }).map(cardIdFrom);
+  const behind = fc.constantFrom('', '.', ')', ',', '，', '。', '】', ' ', '…', '!', '?s=q', '&amp;', 'Ana', '%', '%E3', '\u200B');
+
+  test('is found in any case and width, with O for 0 and I or L for 1, whatever stands behind it, encoded or not', () => {
+    const wide = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+    const spellings = [
+      (id: string) => id,
+      (id: string) => id.toLowerCase(),
+      (id: string) => id.replaceAll('0', 'O').replaceAll('1', 'I'),
+      (id: string) => id.replaceAll('0', 'o').replaceAll('1', 'l'),
+      wide,
+    ];
+    fc.assert(
+      fc.property(ids, fc.constantFrom(...spellings), behind, fc.boolean(), (id, spelled, rest, isEncoded) => {
+        const segment = spelled(id) + rest;
+        expect(parseCardId(isEncoded ? encodeURIComponent(segment) : segment)).toBe(id);
+      }),
+    );
+  });
+
+  test.each(['', '009PVHGYE', 'unknown-card', '%', '%2F', '%E0%A4%A', 'favicon.ico', '..'])('is not in %j', (segment) => {
+    expect(parseCardId(segment)).toBeUndefined();
+  });
+
+  test('any text at all is read without an error', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => isCardId(parseCardId(text) ?? '0000000000')));
+  });
 });

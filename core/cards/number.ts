@@ -103,6 +103,27 @@ export function cardIdFrom(bytes: Uint8Array): string {
   return base32From(bytes, cardIdLength);
 }
 
+/**
+ * Reads the card id at the start of an address segment as people and messengers pass it on: percent-encoded or not, any case,
+ * full width, O for 0, I and L for 1, with anything behind its ten characters. Undefined if it does not begin with ten of them.
+ */
+export function parseCardId(segment: string): string | undefined {
+  const id = plainOf(decoded(segment.slice(0, mostSegment))).slice(0, cardIdLength);
+  return isCardId(id) ? id : undefined;
+}
+
+/** Longer than any card id written in full, percent-encoded characters. */
+const mostSegment = 200;
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // a percent sign that encodes nothing, and what it was cut off from
+    return segment.replace(/%.*$/s, '');
+  }
+}
+
 /** Only the form that is printed: capitals. */
 export function isCardId(text: string): boolean {
   return isBase32(text, cardIdLength);

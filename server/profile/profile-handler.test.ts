@@ -226,3 +226,29 @@ test('the portrait stays at its address when its owner takes another one, and hi
   expect((await photo()).status).toBe(200);
   expect((await get('/i/0000000000/photo.jpg')).status).toBe(404);
 });
+
+test.each([
+  ['a full stop', (id: string) => `/i/${id}.`],
+  ['the full stop of Chinese', (id: string) => `/i/${id}%E3%80%82`],
+  ['a bracket and a comma', (id: string) => `/i/${id}),`],
+  ['a space', (id: string) => `/i/${id}%20`],
+  ['a percent sign', (id: string) => `/i/${id}%`],
+  ['small letters', (id: string) => `/i/${id.toLowerCase()}`],
+  ['capitals only', (id: string) => `/I/${id}`],
+  ['letters for digits', (id: string) => `/i/${id.replaceAll('0', 'O').replaceAll('1', 'l').toLowerCase()}.`],
+  ['doubled slashes', (id: string) => `//i//${id}`],
+  ['something below it', (id: string) => `/i/${id}/)`],
+])('a profile whose address was passed on with %s is redirected to its one address', async (_, spelled) => {
+  const { cardId } = await owner();
+  const answer = await get(`${spelled(cardId)}?s=q&x=%20`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `/i/${cardId}?s=q&x=%20`]);
+});
+
+test('a file of a profile is found below another spelling of its address, and nothing is redirected to another site', async () => {
+  const { cardId } = await owner();
+  const file = await get(`/i/${cardId.toLowerCase()}/contact.vcf?lang=fr`);
+  expect(file.headers.get('location')).toBe(`/i/${cardId}/contact.vcf?lang=fr`);
+  const elsewhere = await get(`/i/${cardId.toLowerCase()}//other.example/x`);
+  expect(elsewhere.headers.get('location')).toBe(`/i/${cardId}`);
+  expect((await get('/i/not-a-card.')).status).toBe(404);
+});

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isCardId } from '@visita/core/cards/number';
+import { parseCardId } from '@visita/core/cards/number';
 import { languageOfPrefix, negotiate } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import { send } from '../http/cached-response.ts';
@@ -23,6 +23,7 @@ interface Handlers {
 
 /** What belongs to a profile and is answered here; the pages draw the rest: the contact as a QR code, the form to leave one's own details. */
 const fileNames = new Set(['visit', 'contact.vcf', 'contact.txt', 'preview.jpg', 'photo.jpg']);
+const pageNames = new Set(['contact.png', 'exchange', 'mail'].flatMap((name) => [name, `${name}.data`]));
 
 /**
  * The busiest handler, in front of every framework: `/i/{cardId}` and what belongs to it. A page that is kept is answered in
@@ -34,19 +35,29 @@ export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { 
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = request.url ?? '';
-    if (!url.startsWith('/i/')) return false;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const queryAt = url.indexOf('?');
     const path = queryAt < 0 ? url : url.slice(0, queryAt);
-    const [, name = '', part = ''] = /^\/i\/([^/]+)\/?(.*)$/.exec(path) ?? [];
-    const cardId = name.toUpperCase();
+    const [, root = '', name = '', part = ''] = /^(\/+i\/+)([^/]+)\/*(.*)$/i.exec(path) ?? [];
     // an address that nothing stands at, like any other of the site
-    if (!name || (part && !fileNames.has(part))) return false;
+    if (!name) return false;
+    const isPart = fileNames.has(part) || pageNames.has(part);
+    // a name that cannot be a card's is every unknown card: one page for all of them
+    const cardId = parseCardId(name) ?? 'UNKNOWN';
+    if (cardId !== 'UNKNOWN' && isRead && (root !== '/i/' || name !== cardId || (part && !isPart))) {
+      const query = queryAt < 0 ? '' : url.slice(queryAt);
+      response
+        .writeHead(301, { location: `/i/${cardId}${isPart ? `/${part}` : ''}${query}`, 'cache-control': 'public, max-age=3600' })
+        .end();
+      count(counts.page, 301);
+      return true;
+    }
+    if (root !== '/i/' || (part && !fileNames.has(part))) return false;
 
-    if (!part && (request.method === 'GET' || request.method === 'HEAD')) {
+    if (!part && isRead) {
       const wish = queryAt < 0 ? undefined : /[?&]lang=([\w-]{2,5})(?:&|$)/.exec(url)?.[1];
       const asked = {
-        // a name that cannot be a card's is every unknown card: one page for all of them
-        cardId: isCardId(cardId) ? cardId : 'UNKNOWN',
+        cardId,
         language: (wish && languageOfPrefix(wish.toLowerCase())) || languageOf(request.headers['accept-language'] ?? ''),
         encoding: encodingOf(request.headers['accept-encoding'] ?? ''),
       };

@@ -1,15 +1,16 @@
 import { redirect, type RouterContextProvider } from 'react-router';
-import { languages, negotiate, prefixOf, splitPath } from '@visita/core/languages';
+import { languages, negotiate, prefixOf, splitSpelledPath } from '@visita/core/languages';
 import { appContext } from '../api/app-context.ts';
 import { patternContext } from '../screen-patterns.ts';
 
 /**
- * Leads an address that no screen has, in one step and with its query: one without a language to the same one with it,
- * the link of a mail to its form, anything else to the language's home (docs/product.md, section 2).
+ * Redirects an address that no screen has, in one step and with its query: one without a language, or with a language or
+ * slashes in another spelling, to the same one with our prefix; the link of a mail to its form; anything else to the
+ * language's home (docs/product.md, section 2).
  */
 export function toScreen(request: Request, context: Readonly<RouterContextProvider>): Response {
   const { pathname, search } = new URL(request.url);
-  const { language, rest } = splitPath(pathname);
+  const { language, rest } = splitSpelledPath(pathname);
   const [, token] = /^\/reset-password\/([^/]+)\/?$/.exec(rest) ?? [];
   const isScreen = context.get(patternContext)(`/${prefixOf('en')}${rest}`) !== '/:lang/*';
   const known = isScreen ? rest.replace(/\/+$/, '') : '';
