@@ -19,6 +19,7 @@ import { Toasts } from './ui/toasts.tsx';
 import { isMailOff } from './session/guard.ts';
 import { useExpiry } from './session/expiry.ts';
 import { followOtherTabs, greetUser } from './session/session.ts';
+import { endsWithPage } from './session/stored.ts';
 import { CartLink } from './shop/cart-link.tsx';
 import { isBackOffice } from './site-manifest.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -43,12 +44,14 @@ function useNamespaces(): string[] {
 const ExpiryModal = lazy(async () => ({ default: (await import('./session/expiry-modal.tsx')).ExpiryModal }));
 const ErasureStrip = lazy(async () => ({ default: (await import('./privacy/erasure-strip.tsx')).ErasureStrip }));
 const Help = lazy(async () => ({ default: (await import('./pages/help.tsx')).Help }));
+const UnstoredStrip = lazy(async () => ({ default: (await import('./account/unstored-strip.tsx')).UnstoredStrip }));
 const VerificationStrip = lazy(async () => ({ default: (await import('./account/verification-strip.tsx')).VerificationStrip }));
 
 /** What the modules put into the frame of the site; a notice and a help come only for those who need them. */
 const slots: Slots = {
   headerTools: <CartLink />,
   noticeFor: (user) => {
+    if (endsWithPage()) return <UnstoredStrip />;
     if (user.erasedAt) return <ErasureStrip erasedAt={user.erasedAt} />;
     return user.is_verified || isMailOff() ? null : <VerificationStrip user={user} />;
   },

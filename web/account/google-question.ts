@@ -13,9 +13,15 @@ export type Answer = { search: string } & ({ credential: string; secret: string 
 
 const key = 'google';
 
-/** Throws where the browser keeps nothing: without the question no answer could be believed. */
-export function saveQuestion({ state, secret, search }: Question): void {
-  sessionStorage.setItem(key, JSON.stringify({ state, secret, search }));
+/** Returns false if the browser stores nothing: without the question no answer could be believed. */
+export function saveQuestion({ state, secret, search }: Question): boolean {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ state, secret, search }));
+    // what the first script puts in its place ends with the page
+    return sessionStorage instanceof Storage;
+  } catch {
+    return false;
+  }
 }
 
 /** An answer to something that this tab has not asked, such as one in a link that a stranger has laid out, is none. Works once. */

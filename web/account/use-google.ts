@@ -1,8 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import { safeRedirect } from '@visita/core/redirects';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
@@ -19,6 +21,7 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
   const path = usePath();
   const navigate = useNavigate();
   const showProblem = useProblemToast();
+  const { t } = useTranslation('account');
   const [waiting, setWaiting] = useState<{ proof: Proof; email: string }>();
 
   async function logIn({ credential, secret, search }: Proof, password?: string): Promise<void> {
@@ -60,12 +63,12 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
     setBusy(true);
     try {
       const { url, state, secret } = await call(account.startGoogleLogin, {});
-      saveQuestion({ state, secret, search: location.search });
-      location.assign(url);
+      if (saveQuestion({ state, secret, search: location.search })) return location.assign(url);
+      setBusy(false);
+      notifications.show({ color: 'red', message: t('google.unstored') });
     } catch (error) {
       setBusy(false);
       if (error instanceof Problem) showProblem(error);
-      else if (error instanceof DOMException) showProblem(new Problem('googleUnavailable'));
       else throw error;
     }
   };

@@ -11,6 +11,18 @@
       if (is_verified === false || erasedAt) document.documentElement.setAttribute('data-told', '');
     }
   } catch {}
+  // where the browser refuses it, the router's own script would fail on every screen: it gets one that lives as long as the page
+  try {
+    sessionStorage.getItem('');
+  } catch {
+    const values = new Map();
+    const value = {
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, text) => void values.set(key, text),
+      removeItem: (key) => void values.delete(key),
+    };
+    Object.defineProperty(window, 'sessionStorage', { value, configurable: true });
+  }
   const hour = new Date().getHours();
   const isDark = hour >= 18 || hour < 6 || matchMedia('(prefers-color-scheme: dark)').matches;
   const scheme = stored === 'dark' || stored === 'light' ? stored : isDark ? 'dark' : 'light';

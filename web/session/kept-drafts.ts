@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './stored.ts';
+import { readStored, storedKeys, writeStored } from './stored.ts';
 
 /** How long what is typed and not saved stays on this device after it was last typed at. */
 const keptMs = 14 * 24 * 60 * 60 * 1000;
@@ -24,13 +24,4 @@ export function writeDraft(key: string, values: unknown, now: Date): void {
 export function forgetDrafts(stays?: { owner: string; now: Date }): void {
   const isKept = (key: string) => stays && key.startsWith(draftKey(stays.owner, '')) && readDraft(key, stays.now) !== undefined;
   for (const key of storedKeys()) if (key.startsWith('draft ') && !isKept(key)) writeStored(key, null);
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    // where storage is forbidden nothing was kept
-    return [];
-  }
 }

@@ -1,26 +1,58 @@
 import type { User } from '@visita/core/account/user';
 
-/** docs/product.md, section 9: token, user, theme and language are what the browser keeps, and what is typed and not saved. Storage may be forbidden: then nothing is kept. */
-function storage(): Storage | undefined {
+/**
+ * The browser's storage for token, user, theme, language (docs/product.md, section 9) and unsaved text. A browser may refuse
+ * it: `localStorage` is null, its getter throws, or it is full. What it refuses is kept in memory for as long as the page lives.
+ */
+function storage(): Storage | null {
   try {
-    return globalThis.localStorage;
+    return globalThis.localStorage ?? null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 
+const unstored = new Map<string, string>();
+
 export function readStored(key: string): string | null {
-  return storage()?.getItem(key) ?? null;
+  try {
+    return unstored.get(key) ?? storage()?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 export function writeStored(key: string, value: string | null): void {
+  unstored.delete(key);
+  const isStored = store(key, value);
+  if (value === null || isStored) return;
+  unstored.set(key, value);
+  // an older value must not come back with the next page
+  store(key, null);
+}
+
+function store(key: string, value: string | null): boolean {
+  const place = storage();
   try {
-    if (value === null) storage()?.removeItem(key);
-    else storage()?.setItem(key, value);
+    if (value === null) place?.removeItem(key);
+    else place?.setItem(key, value);
+    return place !== null;
   } catch {
-    // a full or forbidden storage keeps nothing, and the page goes on
+    return false;
   }
 }
+
+/** Every key that has a value, stored or in memory. */
+export function storedKeys(): string[] {
+  try {
+    return [...unstored.keys(), ...Object.keys(storage() ?? {})];
+  } catch {
+    return [...unstored.keys()];
+  }
+}
+
+/** True if the login ends with this page, because the browser refused to store its token. */
+export const endsWithPage = () => unstored.has('token');
 
 export const readToken = () => readStored('token');
 

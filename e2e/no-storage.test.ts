@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, app, test } from './journey.ts';
+import { newcomer } from './people.ts';
+import { wordsIn } from './words.ts';
+
+const { account: words } = wordsIn('en');
+
+const refusals: [name: string, refuse: () => void][] = [
+  [
+    'null',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: null, configurable: true });
+    },
+  ],
+  [
+    'refused by getters that throw',
+    () => {
+      const get = () => {
+        throw new DOMException('blocked', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get, configurable: true });
+    },
+  ],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  ],
+];
+
+async function register(page: Page): Promise<void> {
+  const person = newcomer();
+  await page.goto('/en/register');
+  for (const name of ['displayName', 'email', 'password'] as const)
+    await page.getByLabel(words.fields[name], { exact: true }).fill(person[name]);
+  await page.getByLabel(words.fields.passwordConfirmation, { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: words.register.submit }).click();
+}
+
+for (const [name, refuse] of refusals) {
+  test(`where storage is ${name}, who registers is in for this page and is told so`, async ({ page }) => {
+    await page.addInitScript(refuse);
+    await register(page);
+    await expect(page).toHaveURL(`${app.url}/en/cards`);
+    await expect(page.getByText(words.unstored.text)).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Visita' }).click();
+    await expect(page).toHaveURL(`${app.url}/en`);
+    await expect(page.getByText(words.unstored.text)).toBeVisible();
+  });
+
+  test(`where storage is ${name}, Google cannot bring anybody back, and the screen names the reason`, async ({ page }) => {
+    await page.addInitScript(refuse);
+    await page.goto('/en/login');
+    await page.getByRole('button', { name: words.google.button }).click();
+    await expect(page.getByText(words.google.unstored)).toBeVisible();
+  });
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '@visita/core/account/user';
+
+const user = { id: 'ana', displayName: 'Ana' } as Partial<User>;
+const read = () => import('./stored.ts');
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+function quotaOf(characters: number) {
+  const values = new Map<string, string>();
+  // as in a browser, where only what is stored is an own key
+  return Object.create({
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > characters) throw new DOMException('full', 'QuotaExceededError');
+      values.set(key, value);
+    },
+    removeItem: (key: string) => void values.delete(key),
+  }) as Storage;
+}
+
+describe.each([
+  ['null', () => vi.stubGlobal('localStorage', null)],
+  ['missing', () => vi.stubGlobal('localStorage', undefined)],
+  [
+    'refused by a getter that throws',
+    () => {
+      const refused = () => {
+        throw new DOMException('blocked', 'SecurityError');
+      };
+      vi.stubGlobal('localStorage', undefined);
+      Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refused });
+    },
+  ],
+  ['full', () => vi.stubGlobal('localStorage', quotaOf(0))],
+])('where storage is %s', (_, refuse) => {
+  test('a login lasts as long as the page and says so', async () => {
+    refuse();
+    const { endsWithPage, readStored, readToken, storeSession, storedKeys } = await read();
+    expect([readToken(), endsWithPage()]).toEqual([null, false]);
+    storeSession({ ...user, token: 'secret' });
+    expect([readToken(), endsWithPage()]).toEqual(['secret', true]);
+    expect(JSON.parse(readStored('user') ?? '')).toEqual(user);
+    expect(storedKeys().toSorted()).toEqual(['token', 'user']);
+    storeSession(null);
+    expect([readToken(), endsWithPage(), storedKeys()]).toEqual([null, false, []]);
+  });
+});
+
+test('where storage has room, a login is stored and nothing is said', async () => {
+  vi.stubGlobal('localStorage', quotaOf(1000));
+  const { endsWithPage, readToken, storeSession } = await read();
+  storeSession({ ...user, token: 'secret' });
+  expect([readToken(), localStorage.getItem('token'), endsWithPage()]).toEqual(['secret', 'secret', false]);
+});
+
+test('a value that no longer fits leaves no older one behind for the next page', async () => {
+  vi.stubGlobal('localStorage', quotaOf(10));
+  const { readStored, writeStored } = await read();
+  writeStored('token', 'of before');
+  writeStored('token', 'a longer one that does not fit');
+  expect(readStored('token')).toBe('a longer one that does not fit');
+  expect(localStorage.getItem('token')).toBeNull();
+  writeStored('token', 'fits');
+  expect([readStored('token'), localStorage.getItem('token')]).toEqual(['fits', 'fits']);
+});
