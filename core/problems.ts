@@ -134,6 +134,8 @@ export interface ProblemDetails {
 export class Problem extends Error {
   readonly key: ProblemKey;
   readonly details: ProblemDetails;
+  /** The endpoint that answered or was not reached, by method and path, such as `PUT /user/cards/:id`. Set by the client. */
+  failedCall?: string;
 
   constructor(key: ProblemKey, details: ProblemDetails = {}) {
     super(key);

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { pretendProblem } from './pretend.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { addresses: words, common, problems } = wordsIn('en');
+const { addresses: words, common, failures, problems } = wordsIn('en');
 const { fields } = words;
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -54,7 +54,9 @@ test('somebody writes their first address, is told at its fields what is missing
 
   await expect(dialog(page)).toBeHidden();
   await expect(rows(page)).toHaveText([/Default.*305, rue de la Commune O.*Montréal QC H2Y 2E1.*Canada/]);
-  expect(await owner.calls(addresses.list, {})).toMatchObject([{ ...home, name: owner.displayName, district: 'Montréal', isDefault: true }]);
+  expect(await owner.calls(addresses.list, {})).toMatchObject([
+    { ...home, name: owner.displayName, district: 'Montréal', isDefault: true },
+  ]);
 });
 
 test('the form has what the country has', async ({ page, owner }) => {
@@ -182,7 +184,9 @@ test('a refusal that is about no field is said in the form, which keeps what was
   await pretendProblem(page, '/user/addresses', { status: 409, code: 'tooManyAddresses' });
   await save(page);
 
-  await expect(dialog(page).getByRole('alert')).toHaveText(problems.refusals.tooManyAddresses.text);
+  const alert = dialog(page).getByRole('alert');
+  await expect(alert).toContainText(failures['POST /user/addresses']);
+  await expect(alert).toContainText(problems.refusals.tooManyAddresses.text);
   await expect(field(page, 'address')).toHaveValue(home.address);
   expect(await owner.calls(addresses.list, {})).toEqual([]);
 });

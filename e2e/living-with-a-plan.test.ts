@@ -12,7 +12,7 @@ import { openOwnApp } from './own-app.ts';
 import { beginPlan, typeCard } from './shopper.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { account, addresses, checkout, emails, plans, problems, subscribe, subscriptions: words } = wordsIn('en');
+const { account, addresses, checkout, emails, failures, plans, problems, subscribe, subscriptions: words } = wordsIn('en');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -128,7 +128,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       await logIn(page, person);
       await expect(page.getByRole('heading', { name: words.due.title })).toBeVisible();
       await button(page, words.due.retry).click();
-      await expect(page.getByRole('alert').filter({ hasText: words.failure.retry })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: failures['POST /shop/subscriptions/:id/retry'] })).toBeVisible();
     });
 
     await test.step('another card pays what is open', async () => {

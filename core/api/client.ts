@@ -49,6 +49,7 @@ export function client({ fetch, origin, token, language, onProblem }: ClientOpti
       return await read(endpoint, response);
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem('network');
+      problem.failedCall = callName(endpoint);
       onProblem?.(problem, endpoint);
       throw problem;
     }
@@ -62,6 +63,9 @@ export function client({ fetch, origin, token, language, onProblem }: ClientOpti
     }
   }
 }
+
+/** An endpoint's name in the words for what failed (`failures.json`). */
+export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Output<E>> {
   // an answer that breaks off is no answer: it throws as a lost network does

@@ -23,6 +23,7 @@ import type discovery from './en/discovery.json';
 import type edit from './en/edit.json';
 import type emails from './en/emails.json';
 import type enquiry from './en/enquiry.json';
+import type failures from './en/failures.json';
 import type home from './en/home.json';
 import type documents from './en/documents.json';
 import type meta from './en/meta.json';
@@ -66,6 +67,7 @@ export interface Words {
   edit: typeof edit;
   emails: typeof emails;
   enquiry: typeof enquiry;
+  failures: typeof failures;
   home: typeof home;
   documents: typeof documents;
   meta: typeof meta;

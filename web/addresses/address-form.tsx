@@ -9,7 +9,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { CountryField } from '../ui/country-field.tsx';
 import { PhoneInput } from '../ui/phone-input.tsx';
-import { problemWords } from '../ui/problem-words.ts';
+import { ProblemText } from '../ui/problem-text.tsx';
 import { AddressParts } from './address-parts.tsx';
 import { moveTo, rowsFor } from './address-values.ts';
 import { useDistrict } from './use-district.ts';
@@ -27,7 +27,6 @@ interface AddressFormProps {
 /** An address, its fields as its country has them; needs the words of the namespace `addresses`. */
 export function AddressForm({ initialValues, onSave, submit, children }: AddressFormProps) {
   const { t } = useTranslation('addresses');
-  const { t: problemT } = useTranslation(['common', 'problems']);
   const language = useLanguage();
   const [problem, setProblem] = useState<Problem>();
   const [country, setCountry] = useState(initialValues.country);
@@ -78,7 +77,7 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
         </Suspense>
         {problem && problem.key !== 'sessionExpired' && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
-            {problemWords(problemT, problem).message}
+            <ProblemText problem={problem} />
           </Text>
         )}
         <Group justify={children ? 'flex-end' : 'flex-start'} mt="xs">

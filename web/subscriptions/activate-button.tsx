@@ -43,7 +43,6 @@ export function ActivateButton({ subscription, card, isPrimary = true, onActivat
       meaning={[t('activate.begins', { days: trialDays }), ...(autoRenew ? [charge, t('activate.remind')] : [])]}
       confirm={t('activate.confirm')}
       dismiss={t('activate.notYet')}
-      failure={t('failure.activate')}
       isPrimary={isPrimary}
       onConfirm={activate}
     />

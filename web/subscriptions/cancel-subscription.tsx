@@ -35,7 +35,6 @@ export function CancelSubscription({ subscription, effect, onChange, onOrderLeft
         meaning={meaning}
         confirm={t('cancel.confirm')}
         dismiss={t('cancel.dismiss')}
-        failure={t('failure.cancel')}
         isGrave
         onConfirm={cancel}
       />

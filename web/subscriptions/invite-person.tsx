@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { problemWords } from '../ui/problem-words.ts';
+import type { Problem } from '@visita/core/problems';
+import { ProblemText } from '../ui/problem-text.tsx';
 import type { SubscriptionActionProps } from './action-props.ts';
 import classes from './subscription-seats.module.css';
 
@@ -29,14 +30,13 @@ export function InvitePerson(props: SubscriptionActionProps) {
 
 function InviteForm({ subscription, onChange, onClose }: SubscriptionActionProps & { onClose: () => void }) {
   const { t } = useTranslation(['subscriptions', 'common', 'problems']);
-  const { t: tell } = useTranslation(['common', 'problems']);
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<Problem>();
   const form = useContractForm({
     schema: subscriptions.invite.terms.body,
     initialValues: { email: '' },
     labels: { email: t('invite.email') },
     // over an open dialog nobody sees a toast
-    onProblem: (problem) => setFailure(problemWords(tell, problem).message),
+    onProblem: setFailure,
   });
   const invite = form.submit(async ({ email }) => {
     onChange(await call(subscriptions.invite, { params: { id: subscription.id }, body: { email } }));
@@ -56,7 +56,7 @@ function InviteForm({ subscription, onChange, onClose }: SubscriptionActionProps
         mb="md"
       />
       <div role="alert" className={classes.failure}>
-        {failure}
+        {failure && <ProblemText problem={failure} />}
       </div>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -12,7 +12,7 @@ import classes from './subscription-seats.module.css';
 export function SeatInvitations({ subscription: { id, invitations }, onChange }: SubscriptionActionProps) {
   const { t } = useTranslation('subscriptions');
   const { day } = useFormat();
-  const { isSending, attempt } = useAction(t('failure.seat'));
+  const { isSending, attempt } = useAction();
   const withdraw = (invitation: string) =>
     attempt(async () => {
       onChange(await call(subscriptions.withdraw, { params: { id, invitation } }));

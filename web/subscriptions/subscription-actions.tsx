@@ -95,7 +95,6 @@ function Pause({ subscription, onChange }: SubscriptionActionProps) {
         meaning={[t('pause.charge'), t('pause.credit'), t('pause.cards')]}
         confirm={t('pause.confirm')}
         dismiss={t('pause.dismiss')}
-        failure={t('failure.pause')}
         onConfirm={pause}
       />
     </ActionRow>
@@ -120,7 +119,6 @@ function Resume({ subscription, onChange }: SubscriptionActionProps) {
         meaning={[t('resume.charge', { amount: money(amount, currency) }), t('resume.fails')]}
         confirm={t('resume.confirm')}
         dismiss={t('resume.dismiss')}
-        failure={t('failure.resume')}
         isPrimary
         onConfirm={resume}
       />
@@ -132,7 +130,7 @@ function Reactivate({ subscription, onChange }: SubscriptionActionProps) {
   const { t } = useTranslation('subscriptions');
   const { day } = useFormat();
   const done = useDone();
-  const { isSending, attempt } = useAction(t('failure.keep'));
+  const { isSending, attempt } = useAction();
   const { id, validUntil, actions } = subscription;
   const reactivate = async () => {
     const next = await call(subscriptions.reactivate, { params: { id } });

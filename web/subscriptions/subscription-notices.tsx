@@ -76,7 +76,7 @@ function PaymentDue({ subscription, onChange }: Pick<SubscriptionNoticesProps, '
   const { t } = useTranslation('subscriptions');
   const { helpOn } = useSlots();
   const done = useDone();
-  const { isSending, attempt } = useAction(t('failure.retry'));
+  const { isSending, attempt } = useAction();
   const page = subscription.payments.find(({ status, payUrl }) => status === 'open' && payUrl !== null)?.payUrl;
   const retry = () =>
     attempt(async () => {

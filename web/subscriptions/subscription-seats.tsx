@@ -119,7 +119,6 @@ function TakeSeatBack({ seat, id }: { seat: Seat; id: string }) {
       question={t('seats.takeBack.question', { name: seat.name })}
       meaning={[t('seats.takeBack.live'), t('seats.takeBack.theirs')]}
       confirm={t('seats.takeBack.confirm')}
-      failure={t('failure.seat')}
       isGrave
       onConfirm={takeBack}
     />
@@ -141,7 +140,6 @@ function LeaveSeat({ seat, id }: { seat: Seat; id: string }) {
       question={t('seats.leave.question')}
       meaning={[t('seats.leave.live'), t('seats.leave.theirs')]}
       confirm={t('seats.leave.confirm')}
-      failure={t('failure.seat')}
       isGrave
       onConfirm={leave}
     />

@@ -12,7 +12,7 @@ import { useFormat } from '../i18n/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { problemWords } from '../ui/problem-words.ts';
+import { ProblemText } from '../ui/problem-text.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { SubscriptionActionProps } from './action-props.ts';
 import { SwitchAgreement } from './switch-agreement.tsx';
@@ -44,12 +44,11 @@ export function SwitchPlan(props: SubscriptionActionProps) {
 
 function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionActionProps & { listed: ListedPlan[]; onClose: () => void }) {
   const { t } = useTranslation(['subscriptions', 'common', 'plans']);
-  const { t: tell } = useTranslation(['common', 'problems']);
   const { money } = useFormat();
   const done = useDone();
   const [chosen, setChosen] = useState<Switchable>();
   const [preview, setPreview] = useState<SwitchPreview>();
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<Problem>();
   const [isSending, setSending] = useState(false);
   const { id, plan, laterPlan } = subscription;
   const others = listed.flatMap(({ code, ...more }) =>
@@ -59,7 +58,7 @@ function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionAct
   // over an open dialog nobody sees a toast
   const showFailure = (refused: unknown) => {
     if (!(refused instanceof Problem)) throw refused;
-    setFailure(problemWords(tell, refused).message);
+    setFailure(refused);
   };
   const look = async (code: Switchable) => {
     setPreview(undefined);
@@ -67,12 +66,12 @@ function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionAct
   };
   const choose = async (code: Switchable) => {
     setChosen(code);
-    setFailure('');
+    setFailure(undefined);
     await look(code);
   };
   const agree = async (shown: SwitchPreview, leavingSeatId: string | undefined) => {
     setSending(true);
-    setFailure('');
+    setFailure(undefined);
     try {
       const next = await call(subscriptions.change, {
         params: { id },
@@ -110,7 +109,11 @@ function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionAct
         ))}
       </ChoiceGroup>
       <div role="alert" className={classes.alert}>
-        {failure && <p className={classes.failure}>{failure}</p>}
+        {failure && (
+          <p className={classes.failure}>
+            <ProblemText problem={failure} />
+          </p>
+        )}
       </div>
       {chosen && !shown && !failure && (
         <output aria-busy aria-label={t('switch.loading')}>
