@@ -89,6 +89,7 @@ export const problems = {
   orderCannotChange: 409,
   orderTooOld: 409,
   orderPaid: 409,
+  orderRefunded: 409,
   orderUnpaid: 409,
   paymentNotFound: 404,
   paymentDeclined: 402,

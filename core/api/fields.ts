@@ -16,9 +16,12 @@ export function fieldErrors(schema: z.ZodType, value: unknown): FieldError[] {
 export function errorsOfIssues(issues: readonly Issue[], value: unknown): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const issue of flatten(issues)) {
-    const field = issue.path.map(String).join('.');
-    if (!errors.has(field)) errors.set(field, { field, ...reason(issue, isMissing(value, issue.path)) });
-    if (errors.size === mostErrors) break;
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of names) {
+      const field = path.map(String).join('.');
+      if (!errors.has(field)) errors.set(field, { field, ...reason(issue, isMissing(value, path)) });
+    }
+    if (errors.size >= mostErrors) break;
   }
   return [...errors.values()];
 }
@@ -41,6 +44,8 @@ function reason(issue: Issue, missing: boolean): Pick<FieldError, 'code' | 'para
   switch (issue.code) {
     case 'custom':
       return ownReason(issue.params ?? {});
+    case 'unrecognized_keys':
+      return { code: 'unknown' };
     case 'too_big':
       return { code: isAmount(issue.origin) ? 'tooLarge' : 'tooLong', params: { max: Number(issue.maximum) } };
     case 'too_small':

@@ -34,11 +34,11 @@ export function createRefusals() {
 
 /** Everything that a call may be refused with, each once. */
 export function problemsOf({ path, terms }: Endpoint): Set<ProblemKey> {
-  const { access, query, body, form, problems: own = [], limit, needsMail, needsShop, isIdempotent } = terms;
+  const { access, body, form, problems: own = [], limit, needsMail, needsShop, isIdempotent } = terms;
   const keys: (ProblemKey | false | undefined)[] = [
     ...own,
     path.includes(':') && (own.find((key) => key.endsWith('NotFound')) ?? 'notFound'),
-    (query ?? body ?? form) && 'invalidInput',
+    'invalidInput',
     (body ?? form) && 'malformedBody',
     isIdempotent && 'idempotencyKeyInvalid',
     access !== 'guest' && 'sessionExpired',

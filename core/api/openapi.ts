@@ -19,7 +19,9 @@ export interface Description<Contract extends Modules> {
 
 const overview = `Every answer is \`{ success, data, message }\`. A refusal has \`data: null\` and adds \`code\`, by which programs tell refusals apart, and, for input, \`errors\`, one for each field.
 
-Money is whole cents, a moment ISO 8601 in UTC. A program must bear fields and codes that it does not know.`;
+Money is whole cents, a moment ISO 8601 in UTC. A program must bear fields and codes that it does not know.
+
+A query name that is not listed is refused. A field of a body that is not listed is ignored. A body whose fields may all be left out may be left out as a whole.`;
 
 /** A token of staff is another kind than a customer's: each opens only its own calls. */
 const securitySchemes = {

@@ -209,7 +209,7 @@ export const orders = {
     needsShop: true,
     summary: 'Pay an order: `checkout_url` is where the browser goes.',
     returns: z.object({ checkout_url: z.url() }),
-    problems: [...theirs, 'orderPaid', 'orderCannotChange', 'orderTooOld', 'outOfStock', 'paymentUnavailable'],
+    problems: [...theirs, 'orderPaid', 'orderRefunded', 'orderCannotChange', 'orderTooOld', 'outOfStock', 'paymentUnavailable'],
     limit: { calls: 60, seconds: 3600 },
   }),
   invoice: post('/shop/orders/:id/invoice', {

@@ -36,7 +36,15 @@ export const PaymentState = z
 export type PaymentState = z.output<typeof PaymentState>;
 
 const opened = z.object({ id: z.uuid(), checkout_url: z.url() });
-const opening = ['orderNotFound', 'orderPaid', 'orderCannotChange', 'orderTooOld', 'outOfStock', 'paymentUnavailable'] as const;
+const opening = [
+  'orderNotFound',
+  'orderPaid',
+  'orderRefunded',
+  'orderCannotChange',
+  'orderTooOld',
+  'outOfStock',
+  'paymentUnavailable',
+] as const;
 const forOrder = z.object({ orderId: z.uuid() });
 /** One of the numbers that our own answers give. */
 const forEither = z.union([forOrder, z.object({ subscriptionId: z.uuid() })]);

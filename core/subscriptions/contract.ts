@@ -28,8 +28,9 @@ const theirs = ['subscriptionNotFound'] as const;
 const reading = {
   list: get('/shop/subscriptions', {
     access: 'user',
-    summary: 'Your subscriptions and those in which you have a seat, newest first.',
-    query: z.object({ _t: z.string().max(40).optional() }),
+    summary: 'Your subscriptions and those in which you have a seat, newest first. Any query is ignored.',
+    /** Anything: clients add a name of their own so that no cache answers (SPEC section 7). */
+    query: z.looseObject({}),
     returns: z.array(SubscriptionRow),
   }),
   available: get('/shop/subscriptions/available', {

@@ -19,6 +19,7 @@ import { bearerToken } from './token.ts';
 
 /** The one pipe every call goes through: admit, read, handle, answer; whatever is thrown on the way is refused in words. */
 export function serve(deps: Deps, { guards, route: { endpoint, handle } }: { guards: Guards; route: Route }) {
+  const querySchema = strictQuery(endpoint);
   return async (c: Context<Env>): Promise<Response> => {
     const origin = c.get('origin');
     origin.route = servedPath(endpoint.path);
@@ -27,7 +28,7 @@ export function serve(deps: Deps, { guards, route: { endpoint, handle } }: { gua
       const who = await admit(deps, { guards, endpoint, c });
       const caller = who.user ?? who.staff;
       if (caller && !c.req.header('accept-language')) language = caller.language;
-      const input = await read(endpoint, c);
+      const input = await read(endpoint, querySchema, c);
       // whoever the endpoint asks for is there: admit has seen to it
       const answer = await handle({ ...deps, ...input, ...who, language, origin } as Parameters<typeof handle>[0]);
       refuseUnaudited(endpoint, who.staff);
@@ -85,11 +86,17 @@ async function identify({ users, staff }: Guards, { terms }: Endpoint, c: Contex
   return { user };
 }
 
-async function read(endpoint: Endpoint, c: Context<Env>) {
+/** Refuses names that the endpoint does not have, unless its own schema is loose: a misspelt filter must not answer as if it were none. */
+function strictQuery({ terms: { query = z.object({}) } }: Endpoint): z.ZodType {
+  return query instanceof z.ZodObject && query.def.catchall === undefined ? query.strict() : query;
+}
+
+async function read(endpoint: Endpoint, querySchema: z.ZodType, c: Context<Env>) {
   const { terms } = endpoint;
   const params = readParams(endpoint, c.req.param());
-  const query = terms.query && readPart(endpoint, terms.query, c.req.query());
-  const body = terms.body && readPart(endpoint, terms.body, await readJson(c));
+  const given = readPart(endpoint, querySchema, c.req.query());
+  const query = terms.query && given;
+  const body = terms.body && readPart(endpoint, terms.body, await readJson(c, terms.body));
   const form = terms.form && readPart(endpoint, terms.form, await readForm(c));
   return { params, query, body, form, idempotencyKey: terms.isIdempotent && readKey(c) };
 }
@@ -118,10 +125,16 @@ function readPart({ terms }: Endpoint, schema: z.ZodType, value: unknown): unkno
   throw new Problem(terms.problems?.find((key) => missing.includes(key)) ?? 'invalidInput', { errors });
 }
 
-async function readJson(c: Context<Env>): Promise<unknown> {
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new Problem('mediaTypeNotSupported');
+/** An empty body, with or without a type, is `{}` for a call whose fields may all be left out. */
+async function readJson(c: Context<Env>, schema: z.ZodType): Promise<unknown> {
+  const type = c.req.header('content-type');
+  const isJson = type !== undefined && /^application\/json\b/i.test(type);
+  if (type !== undefined && !isJson) throw new Problem('mediaTypeNotSupported');
+  const text = await c.req.text();
+  if (text.trim() === '' && schema.safeParse({}).success) return {};
+  if (!isJson) throw new Problem('mediaTypeNotSupported');
   try {
-    return await c.req.json();
+    return JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new Problem('malformedBody');
     throw error;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { numberFrom } from '@visita/core/documents/number';
 import { endOfReservations, leastToPayMs, reservationMs } from '@visita/core/orders/reservation';
 import { orderStatus } from '@visita/core/orders/status';
-import { Problem } from '@visita/core/problems';
+import { Problem, type ProblemKey } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
@@ -39,6 +39,11 @@ export async function openPayment(
   });
 }
 
+function unpayableKey({ status, paidAt }: OrderRow): ProblemKey {
+  if (status === 'refunded') return 'orderRefunded';
+  return paidAt && status !== 'cancelled' ? 'orderPaid' : 'orderCannotChange';
+}
+
 /** The open payment of an order, or a new one; refuses an order that cannot be paid. */
 export async function takePayment(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -49,8 +54,7 @@ export async function takePayment(
   return transaction(db, async (tx) => {
     const order = await lockOwnOrder(tx, { id: orderId, userId });
     if (!order) throw new Problem('orderNotFound');
-    if (!orderStatus.can('pay', order.status))
-      throw new Problem(order.paidAt && order.status !== 'cancelled' ? 'orderPaid' : 'orderCannotChange');
+    if (!orderStatus.can('pay', order.status)) throw new Problem(unpayableKey(order));
     const made = await insertNew(tx, order, { ...how, userId, at });
     const payment = made ?? (await findOpenPayment(tx, { orderId }));
     if (!payment) throw new Error('an order that cannot be paid anew is being paid');

@@ -64,6 +64,7 @@ describe('cancelling a paid order', () => {
     expect(await books()).toEqual({ ...before, back: before.back + placed.total });
     expect(lastEmail(ana.email).text).toContain(placed.orderNo);
     expect(await alerts()).toEqual([]);
+    await expect(open(ana, placed.id)).rejects.toThrow('orderRefunded');
     await expect(cancel(ana, placed.id)).rejects.toThrow('orderCannotChange');
   });
 

@@ -43,7 +43,7 @@ function failureOf(refused: Problem): PaymentFailure {
   if (refused.key === 'paymentNeedsConfirmation') return 'confirmation';
   if (refused.key === 'paymentMethodNotFound') return 'cardMissing';
   if (refused.key === 'outOfStock') return 'outOfStock';
-  if (['orderPaid', 'orderCannotChange', 'orderTooOld'].includes(refused.key)) return 'closed';
+  if (['orderPaid', 'orderRefunded', 'orderCannotChange', 'orderTooOld'].includes(refused.key)) return 'closed';
   const isOurs = ['paymentUnavailable', 'network', 'requestTimeout', 'unavailable', 'serverError', 'tooManyRequests'];
   if (isOurs.includes(refused.key)) return 'unavailable';
   throw refused;
