@@ -81,12 +81,16 @@ async function read<E extends Endpoint>(endpoint: E, response: Response): Promis
   throw new Problem(keyOf(endpoint, response, body), { status: response.status, message, errors: body?.errors, retryAfter });
 }
 
+/** What a 401 means for a call that logs in, and undefined for any other call. */
+export const loginRefusal = ({ terms }: Endpoint): ProblemKey | undefined =>
+  terms.problems?.find((key) => key === 'invalidCredentials' || key === 'googleTokenInvalid');
+
 /** What a refusal is: by its code, by a message that is a key or says so, or by its status (docs/product.md, section 8). */
-function keyOf({ terms }: Endpoint, { status }: Response, body: z.output<typeof answer> | undefined): ProblemKey {
+function keyOf(endpoint: Endpoint, { status }: Response, body: z.output<typeof answer> | undefined): ProblemKey {
   if (isProblemKey(body?.code)) return body.code;
   if (isProblemKey(body?.message)) return body.message;
   if (body && delistedWords.test(body.message)) return 'productUnavailable';
-  const refusedLogin = terms.problems?.find((key) => key === 'invalidCredentials' || key === 'googleTokenInvalid');
+  const refusedLogin = loginRefusal(endpoint);
   if (status === 401 && refusedLogin) return refusedLogin;
   return keyOfStatus[status] ?? 'serverError';
 }

@@ -1,6 +1,6 @@
 import { account } from '@visita/core/account/contract';
 import { Problem, type ProblemKey } from '@visita/core/problems';
-import { callQuietly } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { refreshUser } from '../session/refresh-user.ts';
 
 export type LinkOutcome = { kind: 'done' | 'already'; email: string } | { kind: 'expired' | 'invalid' | 'taken' | 'failed' };
@@ -19,7 +19,7 @@ export async function followLink(token: string): Promise<LinkOutcome> {
 
 async function confirm(token: string): Promise<LinkOutcome> {
   try {
-    const { email, isNew } = await callQuietly(account.verifyEmail, { params: { token } });
+    const { email, isNew } = await call(account.verifyEmail, { params: { token } });
     await refreshUser();
     return { kind: isNew ? 'done' : 'already', email };
   } catch (refused) {

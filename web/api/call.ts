@@ -1,4 +1,4 @@
-import { client, type Call, type ClientOptions } from '@visita/core/api/client';
+import { client, loginRefusal, type Call, type ClientOptions } from '@visita/core/api/client';
 import { splitPath } from '@visita/core/languages';
 import { expireSession } from '../session/expiry.ts';
 import { readToken } from '../session/stored.ts';
@@ -11,9 +11,9 @@ const browser = {
   language: () => splitPath(location.pathname).language ?? 'en',
 };
 
-const onProblem: ClientOptions['onProblem'] = ({ key }) => {
-  // docs/product.md, section 8: a 401 anywhere but on the login calls opens the one modal
-  if (key === 'sessionExpired') expireSession();
+/** A 401 on any call but a login opens the one modal, for a guest too (SPEC section 8). */
+const onProblem: ClientOptions['onProblem'] = ({ status }, endpoint) => {
+  if (status === 401 && !loginRefusal(endpoint)) expireSession();
 };
 
 /** Calls an endpoint from the browser with the stored token, in the language of the page. */
@@ -22,5 +22,8 @@ export const call: Call = client({ ...browser, onProblem });
 /** The same, for what is large: tells how much of it is sent, from 0 to 1. */
 export const callTelling = (tell: (share: number) => void): Call => client({ ...browser, fetch: fetchTelling(tell), onProblem });
 
-/** The same without the modal: asking whether a stored token is still worth something interrupts nobody. */
+/**
+ * The same without the modal. Only for the two calls whose 401 has its own consequence: the profile by which a stored token is
+ * tried (SPEC section 2, guard behaviour), and logging out.
+ */
 export const callQuietly: Call = client(browser);

@@ -1,6 +1,6 @@
 import { stats, type VisitStats } from '@visita/core/stats/contract';
 import { useEffect, useState } from 'react';
-import { callQuietly } from '../api/call.ts';
+import { call } from '../api/call.ts';
 
 /** What came in: a counted tap, or a look that is not counted, as the owner's own is not. */
 export type Noticed = 'tap' | 'uncounted';
@@ -22,7 +22,7 @@ export function useTap(cardId: string, round: number): Noticed | undefined {
     const check = async () => {
       clearTimeout(timer);
       // an answer that does not come is asked for again
-      const now = await callQuietly(stats.visits, { params: { id: cardId }, query: { range: '7days' } }, { signal }).catch(() => undefined);
+      const now = await call(stats.visits, { params: { id: cardId }, query: { range: '7days' } }, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       const noticed = now && before && cameSince(before, now);
       before ??= now;

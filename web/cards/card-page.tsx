@@ -14,7 +14,7 @@ import { CardActions } from './card-actions.tsx';
 import { ProfileTools } from '../profile/profile-tools.tsx';
 import { Profile } from '../profile/profile.tsx';
 import { useVisit } from '../profile/use-visit.ts';
-import { callQuietly } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { readToken } from '../session/stored.ts';
 import '../profile/profile.css';
 import classes from './card-page.module.css';
@@ -86,7 +86,7 @@ function accentOf(card: PublicCard): CSSProperties | undefined {
 /** The cards of whoever is signed in here, as their owner sees them; whoever cannot be told from a visitor has none. */
 async function findOwnCards(signal: AbortSignal): Promise<Card[]> {
   if (!readToken()) return [];
-  return callQuietly(cards.list, {}, { signal }).then(
+  return call(cards.list, {}, { signal }).then(
     ({ cards: own }) => own,
     () => [],
   );

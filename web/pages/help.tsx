@@ -4,7 +4,7 @@ import { help } from '@visita/core/pages/help-contract';
 import type { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callQuietly } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import classes from './help.module.css';
 import textClasses from './page-text.module.css';
@@ -51,7 +51,7 @@ function useHelp(topic: HelpTopic): HelpText | undefined {
   const name = `${topic} ${lang}`;
   useEffect(() => {
     const reading = new AbortController();
-    callQuietly(help.get, { params: { topic }, query: { lang } }, { signal: reading.signal }).then(
+    call(help.get, { params: { topic }, query: { lang } }, { signal: reading.signal }).then(
       (text) => setKnown({ name, text }),
       (_problem: Problem) => !reading.signal.aborted && setKnown({ name, text: null }),
     );

@@ -1,7 +1,7 @@
 import { privacy, type Export } from '@visita/core/privacy/contract';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
-import { call, callQuietly } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 
 const pollMs = 3000;
@@ -18,7 +18,7 @@ export function useExport(asked: Export | null) {
     const leaving = new AbortController();
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
-      callQuietly(privacy.export, {}, { signal: leaving.signal }).then(
+      call(privacy.export, {}, { signal: leaving.signal }).then(
         (next) => leaving.signal.aborted || setArchive(next),
         // the next look may go better
         () => undefined,
