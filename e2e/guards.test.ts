@@ -110,6 +110,33 @@ test('the pages for verified people let newcomers in for three days', async ({ p
     }
 });
 
+test('the three days are counted by the server’s clock, however wrong the device’s is', async ({ page, owner }) => {
+  for (const { days, age, isLetIn } of [
+    { days: 30, age: 1, isLetIn: true },
+    { days: -30, age: 4, isLetIn: false },
+  ]) {
+    await page.addInitScript((shift) => {
+      const deviceNow = Date.now.bind(Date);
+      Date.now = () => deviceNow() + shift;
+      window.Date = new Proxy(Date, {
+        construct: (Kind, values: unknown[]) => Reflect.construct(Kind, values.length > 0 ? values : [Kind.now()]) as Date,
+      });
+    }, days * 86_400_000);
+    await page.unrouteAll({ behavior: 'wait' });
+    await pretendProfile(page, owner, { is_verified: false, created_at: new Date(Date.now() - age * 86_400_000).toISOString() });
+    await page.goto('/en/settings');
+    await expect(page).toHaveURL(`${app.url}/en/${isLetIn ? 'settings' : 'verify-email'}`);
+  }
+});
+
+test('a screen whose data the server keeps for verified people leads to the confirmation', async ({ page, watch }) => {
+  watch.expectErrors(/status of 403/);
+  await pretendProblem(page, account.sessions.path, { status: 403, code: 'emailNotVerified' });
+  await page.goto('/en/settings');
+  await expect(page).toHaveURL(`${app.url}/en/verify-email`);
+  await expect(page.getByRole('heading', { level: 1, name: words.verify.title })).toBeVisible();
+});
+
 test('a question who one is that is cut short or finds nobody there ends no session', async ({ page, owner, watch }) => {
   watch.expectErrors(/Failed to load resource/);
   const isKept = () => page.evaluate(() => localStorage.getItem('token') !== null);

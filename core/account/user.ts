@@ -34,6 +34,8 @@ export const User = z
     erasedAt: when.nullable(),
     created_at: when,
     is_verified: z.boolean(),
+    /** When the server answered: a device's own clock may be wrong. */
+    serverTime: when,
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;

@@ -10,7 +10,7 @@ import { ownUser } from './session.ts';
 
 /** The address changes when the link at the new one is followed; the old one is told at once. */
 export async function changeEmail(call: Call<typeof account.changeEmail>) {
-  const { db, config, user, body } = call;
+  const { db, config, now, user, body } = call;
   const proved = await provePassword(call, { field: 'password', password: body.password });
   const other = await findUserByEmail(db, body);
   if (other && other.id !== user.id) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
@@ -23,6 +23,6 @@ export async function changeEmail(call: Call<typeof account.changeEmail>) {
       await enqueue(tx, mailVerification, { userId: user.id, email: pendingEmail });
       await enqueue(tx, mailAddressAsked, { userId: user.id, to: before.email });
     }
-    return ownUser({ db: tx, config }, user);
+    return ownUser({ db: tx, config, now }, user);
   });
 }

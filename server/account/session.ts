@@ -33,7 +33,7 @@ export async function openSession(
   });
   await removeOldestSessions(db, { userId: user.id, kept: mostSessions });
   if (user.seenAt < at) await updateUser(db, user, { seenAt: at });
-  return { ...(await toUser({ db, config }, user)), token };
+  return { ...(await toUser({ db, config, now }, user)), token };
 }
 
 /** Writes the use down at most once an hour, so that reading costs no write. */
@@ -48,18 +48,19 @@ export async function refreshSession(
 }
 
 /** The account as its owner sees it, with the names of docs/product.md, section 3 for what the table calls otherwise. */
-export async function toUser({ db, config }: Pick<Deps, 'config'> & { db: Queryable }, row: UserRow) {
+export async function toUser({ db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Queryable }, row: UserRow) {
   return {
     ...row,
     avatar: row.avatar && imageAddress({ config }, row.avatar),
     created_at: row.createdAt,
     is_verified: row.isVerified,
+    serverTime: now(),
     hasPassword: row.passwordHash !== null,
     hasGoogle: await hasIdentity(db, { userId: row.id }),
   };
 }
 
-export async function ownUser(deps: Pick<Deps, 'config'> & { db: Queryable }, { id }: { id: string }) {
+export async function ownUser(deps: Pick<Deps, 'config' | 'now'> & { db: Queryable }, { id }: { id: string }) {
   const row = await findUser(deps.db, { id });
   if (!row) throw new Problem('sessionExpired');
   return toUser(deps, row);

@@ -11,7 +11,7 @@ import { ownUser } from './session.ts';
 import { knownTimeZone } from './time-zone.ts';
 
 /** Writes what was sent and leaves the rest. */
-export async function updateProfile({ db, config, user, body }: Call<typeof account.updateProfile>) {
+export async function updateProfile({ db, config, now, user, body }: Call<typeof account.updateProfile>) {
   const { timeZone, ...written } = body;
   if (timeZone !== undefined && knownTimeZone(timeZone) === 'UTC' && timeZone !== 'UTC') throw fieldProblem('timeZone', 'invalid');
   return transaction(db, async (tx) => {
@@ -23,7 +23,7 @@ export async function updateProfile({ db, config, user, body }: Call<typeof acco
     });
     const told = ['displayName', 'language', 'timeZone'] as const;
     if (told.some((field) => before?.[field] !== after?.[field])) await enqueue(tx, accountChanged, { userId: user.id });
-    return ownUser({ db: tx, config }, user);
+    return ownUser({ db: tx, config, now }, user);
   });
 }
 

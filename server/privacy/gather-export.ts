@@ -60,7 +60,11 @@ export async function gatherExport(deps: Dependencies, { userId }: { userId: str
   });
   const statistics = await listStatistics(db, { cardIds: rows.map(({ id }) => id) });
   return [
-    json('account.json', { ...z.encode(User, await toUser(deps, user)), seenAt: user.seenAt, disabledAt: user.disabledAt }),
+    json('account.json', {
+      ...z.encode(User.omit({ serverTime: true }), await toUser(deps, user)),
+      seenAt: user.seenAt,
+      disabledAt: user.disabledAt,
+    }),
     json('sessions.json', await listSessions(db, { userId, now: now() })),
     json('identities.json', await listIdentities(db, { userId })),
     json('addresses.json', z.encode(z.array(Address), await listAddresses(db, { userId }))),

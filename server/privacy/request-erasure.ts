@@ -23,7 +23,7 @@ export async function requestErasure(call: Call<typeof privacy.requestErasure>) 
   const leaving = await transaction(db, async (tx) => {
     if (!(await saveProof(tx, proved))) throw wrongPassword('password');
     await beginErasure(tx, { userId: user.id, erasedAt });
-    return ownUser({ db: tx, config }, user);
+    return ownUser({ db: tx, config, now }, user);
   });
   await endWithAccount(call, { userId: user.id, isLeaving: true });
   return leaving;
@@ -31,10 +31,10 @@ export async function requestErasure(call: Call<typeof privacy.requestErasure>) 
 
 /** The account stays, and the plans that were to end with it go on. */
 export async function undoErasure(call: Call<typeof privacy.undoErasure>) {
-  const { db, config, user } = call;
+  const { db, config, now, user } = call;
   const kept = await transaction(db, async (tx) => {
     await keepAccount(tx, { userId: user.id });
-    return ownUser({ db: tx, config }, user);
+    return ownUser({ db: tx, config, now }, user);
   });
   await endWithAccount(call, { userId: user.id, isLeaving: false });
   return kept;

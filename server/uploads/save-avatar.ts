@@ -12,12 +12,12 @@ import { avatarBytes } from './sent-picture.ts';
 
 /** The avatar before stays a picture nobody uses, which is collected later: pages that are open still show it. */
 export async function saveAvatar(call: Call<typeof uploads.saveAvatar>) {
-  const { db, config, user, form } = call;
+  const { db, config, now, user, form } = call;
   const photo = await createPhoto(await avatarBytes(form.avatar), form.crop);
   await saveOwnPhoto(call, { userId: user.id, photo });
   return transaction(db, async (tx) => {
     if (!(await findPhoto(tx, { userId: user.id, name: photo.name }))) throw new Problem('notFound');
     await updateUser(tx, user, { avatar: photoUrl(photo.name) });
-    return ownUser({ db: tx, config }, user);
+    return ownUser({ db: tx, config, now }, user);
   });
 }

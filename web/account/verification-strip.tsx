@@ -5,13 +5,14 @@ import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { NoticeStrip } from '../layout/notice-strip.tsx';
 import { useNow } from '../layout/use-now.ts';
+import { serverNow } from '../session/session.ts';
 import { timeLeft } from './time-left.ts';
 
 /** How long an unconfirmed account keeps all its screens. */
 export function VerificationStrip({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const path = usePath();
-  const left = timeLeft(user.created_at, useNow(60_000));
+  const left = timeLeft(user.created_at, useNow(60_000, serverNow));
   return (
     <NoticeStrip label={t('banner.label')} text={left ? t(`banner.${left.unit}`, { count: left.count }) : t('banner.over')}>
       <Anchor component={Link} to={path('/verify-email')} size="sm">

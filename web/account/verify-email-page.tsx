@@ -8,7 +8,7 @@ import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { useNow } from '../layout/use-now.ts';
 import { refreshUser } from '../session/refresh-user.ts';
-import { useUser } from '../session/session.ts';
+import { serverNow, useUser } from '../session/session.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import { ResendLink } from './resend-link.tsx';
 import { timeLeft } from './time-left.ts';
@@ -40,7 +40,7 @@ export default function VerifyEmailPage() {
 function Unverified({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const path = usePath();
-  const left = timeLeft(user.created_at, useNow(60_000));
+  const left = timeLeft(user.created_at, useNow(60_000, serverNow));
   return (
     <GuestScreen drawing="mail-waiting" title={t('verify.title')} lead={t('verify.sent', { email: emailText(user.email) })}>
       {user.pendingEmail && <Text>{t('verify.pending', { email: user.pendingEmail })}</Text>}

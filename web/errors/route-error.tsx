@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Navigate, useRouteError } from 'react-router';
 import { Problem } from '@visita/core/problems';
+import { usePath } from '../i18n/language.ts';
 import { SiteFooter } from '../layout/site-footer.tsx';
 import { SiteHeader } from '../layout/site-header.tsx';
 import { ErrorScreen, type ErrorKind } from './error-screen.tsx';
@@ -7,6 +8,9 @@ import { ErrorScreen, type ErrorKind } from './error-screen.tsx';
 /** Whatever a page throws, shown as one of the five error screens inside the site. */
 export function RouteError() {
   const error = useRouteError();
+  const path = usePath();
+  // the three days ended while the screen was open, or by another clock than the guard's
+  if (error instanceof Problem && error.key === 'emailNotVerified') return <Navigate to={path('/verify-email')} replace />;
   return (
     <>
       <SiteHeader />

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { now } from './clock.ts';
 
-/** The time, looked at again every so often while this is shown. */
-export function useNow(everyMs: number): Date {
-  const [moment, setMoment] = useState(now);
+/** The time by a clock, the device's own unless another is named, read again every `everyMs` while the screen is shown. */
+export function useNow(everyMs: number, clock: () => Date = now): Date {
+  const [moment, setMoment] = useState(clock);
   useEffect(() => {
-    const timer = setInterval(() => setMoment(now()), everyMs);
+    const timer = setInterval(() => setMoment(clock()), everyMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, [everyMs, clock]);
   return moment;
 }

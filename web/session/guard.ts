@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { mayUseVerified } from '@visita/core/account/verification';
 import type { User } from '@visita/core/account/user';
 import { prefixOf, splitPath } from '@visita/core/languages';
-import { awaitUser, findUser } from './session.ts';
+import { awaitUser, findUser, serverNow } from './session.ts';
 
 /** `/fr` for the language of this address. */
 function home(url: URL): string {
@@ -28,9 +28,9 @@ export async function requireUser(request: Request): Promise<User> {
 export const isMailOff = () => document.documentElement.dataset['mail'] === 'off';
 
 /** Unverified for more than three days: first the email, then this screen. */
-export async function requireVerified(request: Request, now: Date): Promise<User> {
+export async function requireVerified(request: Request): Promise<User> {
   const user = await requireUser(request);
-  if (isMailOff() || mayUseVerified({ isVerified: user.is_verified, createdAt: user.created_at }, now)) return user;
+  if (isMailOff() || mayUseVerified({ isVerified: user.is_verified, createdAt: user.created_at }, serverNow())) return user;
   throw redirect(`${home(new URL(request.url))}/verify-email`);
 }
 

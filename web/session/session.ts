@@ -1,17 +1,26 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '@visita/core/account/user';
 import { Problem } from '@visita/core/problems';
+import { now } from '../layout/clock.ts';
 import { forgetOffline } from './offline.ts';
 import { readToken, storeSession } from './stored.ts';
 
 /** `undefined` while nobody has looked yet, `null` for a guest. */
 let user: User | null | undefined;
+/** The server's clock in the last account it answered, and this page's own running time then, in milliseconds. */
+let heard: { serverTime: Date; at: number } | undefined;
 let asking: Promise<User | null> | undefined;
 const listeners = new Set<() => void>();
 
 function become(next: User | null): void {
   user = next;
+  if (next) heard = { serverTime: next.serverTime, at: performance.now() };
   for (const listener of listeners) listener();
+}
+
+/** The time by the server's clock, or by the device's as long as no account was answered. The running time of a page is nobody's to set. */
+export function serverNow(): Date {
+  return heard ? new Date(heard.serverTime.getTime() + performance.now() - heard.at) : now();
 }
 
 /** Who is signed in, without asking anybody. */

@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router';
 import { NoScript } from '../layout/no-script.tsx';
-import { now } from '../layout/clock.ts';
 import { GuardSkeleton } from './guard-skeleton.tsx';
 import { requireVerified } from './guard.ts';
 import { Installable } from './installable.tsx';
@@ -8,7 +7,7 @@ import type { Route } from './+types/verified-page.ts';
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
-    await requireVerified(request, now());
+    await requireVerified(request);
     return next();
   },
 ];
