@@ -7,6 +7,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PayOrder } from '../payments/pay-order.tsx';
 import { findSavedCards } from '../payments/saved-cards.ts';
 import { TestNotice } from '../payments/test-notice.tsx';
+import { useLookAgain } from '../ui/use-look-again.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
 import type { Route } from './+types/order-page.ts';
@@ -30,6 +31,8 @@ export default function OrderPage({ loaderData: { order: latest, saved } }: Rout
   const [{ loaded, changed }, setShown] = useState<{ loaded: Order; changed: Order }>({ loaded: latest, changed: latest });
   const order = loaded === latest ? changed : latest;
   const [search] = useSearchParams();
+  // a refund or a payment that the provider has not settled yet
+  useLookAgain(order.payment?.status === 'processing');
   return (
     <div className="wide page">
       <PageHead title={t('order.title', { number: order.orderNo })} noindex />

@@ -1,13 +1,13 @@
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PaidWith } from '../payments/paid-with.tsx';
 import { findSavedCards } from '../payments/saved-cards.ts';
 import { TestNotice } from '../payments/test-notice.tsx';
+import { useLookAgain } from '../ui/use-look-again.ts';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 import { SubscriptionView } from './subscription-view.tsx';
 import type { Route } from './+types/subscription-page.ts';
@@ -43,17 +43,4 @@ export default function SubscriptionPage({ loaderData: { subscription: latest, s
       />
     </div>
   );
-}
-
-const everyMs = 3000;
-
-/** While something is under way, has the loader look again. */
-function useLookAgain(isUnderWay: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  const isIdle = state === 'idle';
-  useEffect(() => {
-    if (!isUnderWay || !isIdle) return undefined;
-    const timer = setTimeout(() => void revalidate(), everyMs);
-    return () => clearTimeout(timer);
-  }, [isUnderWay, isIdle, revalidate]);
 }
