@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlanQuote } from '@visita/core/subscriptions/buying';
-import { stepsAfter, stepsOf } from './plan-steps.ts';
+import { arrivalAt, stepsAfter, stepsOf } from './plan-steps.ts';
 
 const on = new Date('2027-01-05T15:00:00Z');
 const quote = {
@@ -62,4 +62,10 @@ test('once it is paid, the days are those of the subscription itself', () => {
   expect(keysAfter({ cardColor: null })).toEqual(['today', 'activateOwn', 'trial', 'charge']);
   expect(keysAfter({ waitingUntil: null })).toEqual(['pay', 'arrives', 'renewal']);
   expect(keysAfter({ autoRenew: false })).toEqual(['pay', 'arrives', 'bind', 'end']);
+});
+
+test('free delivery in Canada is offered until an address is known, and to nobody abroad', () => {
+  expect(arrivalAt(undefined)).toBe('offer');
+  expect(arrivalAt({ country: 'CA', province: 'QC' })).toBe('home');
+  for (const country of ['TW', 'US', 'FR']) expect(arrivalAt({ country, province: '' })).toBe('abroad');
 });

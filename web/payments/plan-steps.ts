@@ -1,8 +1,15 @@
+import type { Destination } from '@visita/core/addresses/address';
 import { addDays } from '@visita/core/days';
 import { trialDays } from '@visita/core/plans/plan';
 import type { CardChoice, PlanQuote } from '@visita/core/subscriptions/buying';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
-import type { PlanStep } from '../plans/plan-timeline.tsx';
+import type { Arrival, PlanStep } from '../plans/plan-timeline.tsx';
+
+/** What is said of the delivery of a plan's card once its destination is known. */
+export function arrivalAt(destination: Destination | undefined): Arrival {
+  if (!destination) return 'offer';
+  return destination.country === 'CA' ? 'home' : 'abroad';
+}
 
 /** What happens on which day to whoever buys this now: the days are those of whoever leaves every window open to its end. */
 export function stepsOf({ today: { total }, later, hasTrial }: PlanQuote, card: CardChoice | undefined): PlanStep[] {

@@ -109,7 +109,7 @@ function Begun({ result: { order, amount, currency }, subscription }: Pick<Resul
       <Title order={2} size="h4" mb="xs">
         {t('result.next')}
       </Title>
-      <PlanTimeline steps={stepsAfter(subscription, amount)} currency={currency} />
+      <PlanTimeline steps={stepsAfter(subscription, amount)} currency={currency} arrival="bought" />
       <Group gap="sm">
         <Button component={Link} to={path(`/subscriptions/${subscription.id}`)}>
           {t('result.view')}

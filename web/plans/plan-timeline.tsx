@@ -21,10 +21,14 @@ interface PlanTimelineProps {
   currency?: string;
   /** Whose day it is; nothing for the reader's own, which a server does not know. */
   timeZone?: string;
+  /** What is said of the card's delivery: the offer within Canada until an address is known. */
+  arrival?: Arrival;
 }
 
+export type Arrival = 'offer' | 'home' | 'abroad' | 'bought';
+
 /** What happens on which day, as a line: across where there is room, else down. */
-export function PlanTimeline({ steps, currency, timeZone }: PlanTimelineProps) {
+export function PlanTimeline({ steps, currency, timeZone, arrival = 'offer' }: PlanTimelineProps) {
   const { t } = useTranslation('plans');
   const { day, money } = useFormat();
   return (
@@ -39,7 +43,11 @@ export function PlanTimeline({ steps, currency, timeZone }: PlanTimelineProps) {
           here={isNow && t('timeline.here')}
         >
           {amount !== undefined && <span className={classes.amount}>{money(amount, currency)}</span>}
-          <span className={classes.text}>{t(`timeline.steps.${key}.text`, { waiting: waitingDays })}</span>
+          <span className={classes.text}>
+            {key === 'arrives' && arrival !== 'offer'
+              ? t(`timeline.steps.arrives.${arrival}`)
+              : t(`timeline.steps.${key}.text`, { waiting: waitingDays })}
+          </span>
         </TimelineStep>
       ))}
     </Timeline>
