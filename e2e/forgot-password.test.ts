@@ -109,3 +109,9 @@ test('a link that has expired or lost its end says so, and leads to a new one', 
   await page.getByRole('button', { name: words.reset.submit }).click();
   await expect(page.getByRole('heading', { name: words.reset.expired.title })).toBeVisible();
 });
+
+test('somebody logged in who opens the link of the mail is told why it did not open', async ({ page, owner }) => {
+  await page.goto('/en/reset-password?token=from-the-mail');
+  await expect(page).toHaveURL(`${app.url}/en`);
+  await expect(page.getByText(filled(words.reset.loggedIn, { email: owner.email }))).toBeVisible();
+});

@@ -34,7 +34,7 @@ test('wherever nothing is to be seen there is a drawing and two ways on', async 
     '/contacts',
     '/cards/add-link',
   ];
-  for (const path of [...own, '/shop?search=nothing-at-all', '/verify-email/not-a-link-at-all', '/payment/cancel'])
+  for (const path of [...own, '/shop?search=nothing-at-all', '/verify-email/not-a-link-at-all', '/payment/cancel', '/payment/success'])
     await expectTwoWays(page, `/en${path}`);
   for (const path of [
     '/en/reset-password',

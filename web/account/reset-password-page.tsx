@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import { bindTapped, TappedCard } from '@visita/core/account/tapped-card';
 import { NewPassword } from '@visita/core/password';
 import { Problem } from '@visita/core/problems';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
+import { findUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -25,6 +27,16 @@ export default function ResetPasswordPage() {
   const { data: tapped } = TappedCard.safeParse(query.get('tapped'));
   const search = tapped ? `?redirect=${encodeURIComponent(path(bindTapped(tapped)))}` : '';
   const [refused, setRefused] = useState<'invalid' | 'expired'>();
+  useEffect(() => {
+    // the guard is about to lead this person home: say why
+    const tell = (email: string) => notifications.show({ message: t('reset.loggedIn', { email }), autoClose: false });
+    findUser().then(
+      (user) => user && tell(user.email),
+      () => undefined,
+    );
+    // once: nobody logs in on this screen
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const labels = { password: t('fields.newPassword'), passwordConfirmation: t('fields.passwordConfirmation') };
   const form = useContractForm({ schema: NewPassword, initialValues: { password: '', passwordConfirmation: '' }, labels });
 

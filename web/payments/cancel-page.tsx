@@ -1,19 +1,17 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { orders, type Order } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { now } from '../layout/clock.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import { Drawing } from '../ui/drawing.tsx';
+import { NoPayment } from './no-payment.tsx';
 import { PayOrder } from './pay-order.tsx';
 import { findSavedCards } from './saved-cards.ts';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { TestNotice } from './test-notice.tsx';
-import classes from './result-view.module.css';
 import type { Route } from './+types/cancel-page.ts';
 
 export const handle = { namespaces: ['payments'], Skeleton: ResultSkeleton };
@@ -35,7 +33,7 @@ export default function CancelPage({ loaderData: { order, saved } }: Route.Compo
       <PageHead title={t('cancelled.title')} noindex />
       {order && <Left order={order} />}
       <TestNotice />
-      {!order && <Nothing />}
+      {!order && <NoPayment title={t('cancelled.title')} lead={t('cancelled.unknown')} />}
       {order?.canPay && <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} failure={null} />}
     </div>
   );
@@ -54,25 +52,5 @@ function Left({ order: { id, canPay, payBy } }: { order: Order }) {
       {!canPay && <Text>{t('cancelled.gone')}</Text>}
       {canPay && payBy && payBy > now() && <Text>{t('cancelled.until', { time: time(payBy) })}</Text>}
     </PageHeader>
-  );
-}
-
-/** No order is named: whatever it was, nothing came of it. */
-function Nothing() {
-  const { t } = useTranslation('payments');
-  const path = usePath();
-  return (
-    <div className={classes.result}>
-      <Drawing subject="bank-card" />
-      <PageHeader title={t('cancelled.title')} lead={t('cancelled.unknown')} />
-      <Group gap="sm">
-        <Button component={Link} to={path('/shop/orders')}>
-          {t('cancelled.orders')}
-        </Button>
-        <Button component={Link} to={path('/shop')} variant="default">
-          {t('result.failed.shop')}
-        </Button>
-      </Group>
-    </div>
   );
 }

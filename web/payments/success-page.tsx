@@ -2,6 +2,7 @@ import { orders } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { NoPayment } from './no-payment.tsx';
 import { PartialView } from './partial-view.tsx';
 import { requestedIn, requestResult, type Asked, type PaymentResult } from './payment-result.ts';
 import { ResultSkeleton } from './result-skeleton.tsx';
@@ -16,9 +17,10 @@ export const handle = { namespaces: ['payments', 'orders', 'subscribe', 'plans']
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams;
   const partial = search.get('partial');
-  if (partial !== null) return { unpaid: await call(orders.byNumber, { params: { orderNo: partial } }) };
+  if (partial !== null) return { kind: 'partial' as const, unpaid: await call(orders.byNumber, { params: { orderNo: partial } }) };
   const asked = requestedIn(search);
-  return { asked, first: await requestResult(asked) };
+  if (asked.sessionId === null && asked.orderNo === null) return { kind: 'unnamed' as const };
+  return { kind: 'result' as const, asked, first: await requestResult(asked) };
 }
 
 export const HydrateFallback = ResultSkeleton;
@@ -29,7 +31,9 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
     <div className="reading-width page">
       <PageHead title={t('result.title')} noindex />
       <TestNotice />
-      {'unpaid' in loaderData ? <PartialView order={loaderData.unpaid} /> : <Result {...loaderData} />}
+      {loaderData.kind === 'unnamed' && <NoPayment title={t('result.none.title')} lead={t('result.none.text')} />}
+      {loaderData.kind === 'partial' && <PartialView order={loaderData.unpaid} />}
+      {loaderData.kind === 'result' && <Result first={loaderData.first} asked={loaderData.asked} />}
     </div>
   );
 }
