@@ -58,7 +58,7 @@ const modules = [
 ];
 const foundations: Record<string, readonly string[]> = {
   core: ['api', 'locales'],
-  server: ['http', 'database', 'queue', 'mail', 'integrations', 'backup', 'telemetry'],
+  server: ['http', 'database', 'queue', 'mail', 'integrations', 'backup', 'telemetry', 'lettering'],
   web: ['api', 'session', 'i18n', 'layout', 'ui', 'errors', 'public'],
 };
 /** Where everything is put together: these may name any module, and no module names them. */

@@ -75,7 +75,7 @@ export default defineConfig({
             'architecture/**/*.test.ts',
             'launch/**/*.test.mjs',
             'server/*.test.ts',
-            'server/{backup,database,development,integrations,mail,pictures,seed,telemetry,test}/**/*.test.ts',
+            'server/{backup,database,development,integrations,lettering,mail,pictures,seed,telemetry,test}/**/*.test.ts',
             ...withoutDatabase,
             ...withMocks,
           ],

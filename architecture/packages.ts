@@ -62,12 +62,11 @@ export const owners: Record<string, readonly string[]> = {
 
   // drawing: the pictures that are made and the letters in them
   sharp: ['server/discovery/', 'server/pictures/', 'server/profile/', 'server/uploads/', 'server/seed/'],
-  harfbuzzjs: ['server/profile/', 'server/documents/draw-document-fonts.ts'],
-  'woff2-encoder': ['server/profile/', 'server/documents/draw-document-fonts.ts'],
-  '@fontsource-variable/instrument-sans': ['server/profile/', 'web/layout/', 'web/staff/'],
-  '@fontsource-variable/noto-sans': ['server/profile/'],
-  '@fontsource-variable/noto-sans-sc': ['server/profile/'],
-  '@fontsource-variable/noto-sans-tc': ['server/profile/'],
+  harfbuzzjs: ['server/lettering/'],
+  'woff2-encoder': ['server/lettering/'],
+  'any-ascii': ['server/lettering/'],
+  'bidi-js': ['server/lettering/'],
+  '@fontsource-variable/instrument-sans': ['web/layout/', 'web/staff/'],
   uqr: ['web/profile/', 'web/sharing/', 'web/ui/', 'server/development/', 'server/cards/', 'server/pictures/'],
   // which visitors are machines: one counts them apart, one sends them the whole page
   isbot: ['server/stats/', 'web/entry.server.tsx'],

@@ -13,19 +13,13 @@ interface TextStyle {
   alignment?: 'left' | 'right';
 }
 
-/** A word that is wider than a column: unbroken it would push what stands beside it off the paper. */
-const longWord = /([^\s\p{Script=Han}]{28,})/u;
-
 /** A text with its place in the document, such as `Table:items/TR:1/TD:2`. */
 type Write = (tag: string, text: string, style?: TextStyle) => Promise<{ text: Run[] } & TextStyle>;
 
 /** A paper as a document of the drawing library: one column, hairlines, the total most prominent. */
 export async function documentPage(sheet: DocumentSheet): Promise<TDocumentDefinitions> {
   const write: Write = async (tag, text, style = {}) => ({
-    text: (await Promise.all(text.split(longWord).map((part) => runsOf(part, sheet.language)))).flatMap((runs, index) =>
-      // between any two long words stands what is none
-      runs.map((run) => ({ ...run, tag, ...(index % 2 === 1 && { wordBreak: 'break-all' }) })),
-    ),
+    text: (await runsOf(text, sheet.language)).map((run) => ({ ...run, tag })),
     ...style,
   });
   const content = [
@@ -109,11 +103,11 @@ async function sumsOf({ sums }: DocumentSheet, write: Write) {
   };
 }
 
-/** What is the same on every page: size, margins, letters, and which page of how many it is. */
+/** The size, margins, font and page number of every page. */
 async function frameOf({ language, page, name, brand, title, writtenAt }: DocumentSheet): Promise<Omit<TDocumentDefinitions, 'content'>> {
-  const [partOf = '', ...rest] = await Promise.all(page.split(/\{\{\w+\}\}/).map((part) => runsOf(part, language)));
+  const parts = await Promise.all(page.split(/(?=\{\{)|(?<=\}\})/).map(async (text) => ({ text, runs: await runsOf(text, language) })));
+  const [digits] = await runsOf('0123456789', language);
   const created = new Date(writtenAt);
-  const isLatin = language === 'en' || language === 'fr';
   return {
     language: regionOf(language),
     tagged: true,
@@ -123,8 +117,7 @@ async function frameOf({ language, page, name, brand, title, writtenAt }: Docume
     pageSize: 'LETTER',
     pageMargins: [54, 54, 54, 60],
     defaultStyle: {
-      ...(isLatin && { fontFeatures: ['pwid'] }),
-      font: language === 'zh-TW' ? 'tc' : 'sc',
+      ...(digits && { font: digits.font }),
       fontSize: size.text,
       color: ink,
       lineHeight: 1.15,
@@ -134,7 +127,9 @@ async function frameOf({ language, page, name, brand, title, writtenAt }: Docume
       color: quiet,
       fontSize: size.small,
       alignment: 'right',
-      text: [partOf, String(current), rest[0] ?? '', String(count), rest[1] ?? ''].flat(),
+      text: parts.flatMap(
+        ({ text, runs }): (string | Run)[] => ({ '{{page}}': [String(current)], '{{pages}}': [String(count)] })[text] ?? runs,
+      ),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { placeInlines, type Inline } from './draw-document-fonts.ts';
 
 /** What the drawing library has no types for: an element of a PDF's structure, and the document it is of. */
 interface Element {
@@ -14,7 +15,7 @@ interface Paper {
 }
 interface Renderer {
   pdfDocument: Paper;
-  renderLine: (this: Renderer, line: { inlines: { tag?: string }[] }, x: number, y: number) => void;
+  renderLine: (this: Renderer, line: { inlines: Inline[] }, x: number, y: number) => void;
   renderVector: (this: Renderer, vector: object) => void;
 }
 
@@ -40,6 +41,7 @@ export function tagWhatIsDrawn(): void {
     const element = tag === undefined ? undefined : elementOf(paper, tag);
     if (tag === undefined || !element) paper.markContent('Artifact', { type: 'Pagination' });
     else element.add(paper.markStructureContent(typeOf(tag)));
+    line.inlines = placeInlines(line.inlines);
     renderLine.call(this, line, x, y);
     paper.endMarkedContent();
   };

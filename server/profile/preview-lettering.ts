@@ -1,12 +1,15 @@
-import { Buffer as TextBuffer, shape } from 'harfbuzzjs';
 import type { Language } from '@visita/core/languages';
-import { typefacesOf, type Slice } from './preview-typefaces.ts';
+import { isRightToLeft } from '../lettering/bidi.ts';
+import { shapeText } from '../lettering/shape-text.ts';
+import { graphemes, textRuns, type TextRun } from '../lettering/text-runs.ts';
 
 /** Letters as outlines, so that no font need be installed where the picture is drawn. Lengths are in thousandths of the type size. */
 export interface Piece {
   width: number;
   /** The space before it when it does not begin a line. */
   space: number;
+  /** Embedding level of Unicode Standard Annex 9: by it the pieces of a line are ordered. */
+  level: number;
   outlines: { x: number; y: number; path: string }[];
 }
 
@@ -16,10 +19,6 @@ const closing = String.raw`，。、；：？！）」』》〉】〕”’…·
 
 /** What stays together at the end of a line: a word up to its hyphen, or one Chinese character with its punctuation. */
 const unbroken = new RegExp(String.raw`(\s*)([${opening}]*(?:[${han}]|[^\s${han}-]+-*|-+)[${closing}]*)`, 'gu');
-const isHan = new RegExp(`[${han}]`, 'u');
-const isAlphabetic = /[\p{L}\p{N}]/u;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const charactersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 interface Style {
   weight: number;
@@ -28,104 +27,59 @@ interface Style {
   widest: number;
 }
 
-/** The text's unbreakable pieces, shaped. What no typeface can draw is left out: a symbol alone, a letter with its word. */
+/** The text's unbreakable pieces, shaped, in the order in which they are read. */
 export async function setText(text: string, { weight, language, widest }: Style): Promise<Piece[]> {
+  const runs = await textRuns(text, language);
+  const whole = runs.map((run) => run.text).join('');
   const pieces: Piece[] = [];
-  let gap = '';
-  const words = Array.from(text.normalize('NFC').matchAll(unbroken), ([, space = '', word = '']) => ({ space, word }));
-  const typefaces = await inOneHand(
-    words.map(({ word }) => word).filter((word) => !isHan.test(word)),
-    typefacesOf(language),
-  );
-  for (const { space, word } of words) {
-    gap += space;
-    const runs = await runsOf(word, typefaces);
-    if (runs.length === 0) continue;
-    const whole = await outlined(runs, weight);
-    const parts = whole.width <= widest ? [whole] : await Promise.all(apart(runs).map((run) => outlined([run], weight)));
-    pieces.push(...parts.map((part, index) => ({ ...part, space: gap && index === 0 ? 260 : 0 })));
-    gap = '';
+  for (const { index: at, 1: space = '', 2: word = '' } of whole.matchAll(unbroken)) {
+    const start = at + space.length;
+    for (const [index, part] of inOneDirection(cut(runs, start, start + word.length)).entries()) {
+      const piece = outline(part, weight);
+      const parts = piece.width <= widest ? [piece] : apart(part).map((run) => outline([run], weight));
+      pieces.push(...parts.map((each, order) => ({ ...each, space: space !== '' && index === 0 && order === 0 ? 260 : 0 })));
+    }
   }
   return pieces;
 }
 
-type Drawable = { text: string; slice: Slice };
-
-/** The typefaces, first the one that has most letters of these words, so that a name is not set in two. */
-async function inOneHand(words: string[], typefaces: Slice[][]): Promise<Slice[][]> {
-  const alphabetic = words.flatMap(charactersOf).filter((character) => isAlphabetic.test(character));
-  let best: { typeface: Slice[]; count: number } | undefined;
-  for (const typeface of typefaces) {
-    const found = await Promise.all(alphabetic.map((character) => findSlice(character, typeface)));
-    const count = found.filter(Boolean).length;
-    if (!best || count > best.count) best = { typeface, count };
-    // nobody can have more, so the others stay unopened
-    if (count === alphabetic.length) break;
+/** The parts of runs from one place of the text to another. */
+function cut(runs: readonly TextRun[], start: number, end: number): TextRun[] {
+  const kept: TextRun[] = [];
+  let at = 0;
+  for (const run of runs) {
+    const text = run.text.slice(Math.max(0, start - at), Math.max(0, end - at));
+    if (text !== '') kept.push({ ...run, text });
+    at += run.text.length;
   }
-  return best ? [best.typeface, ...typefaces.filter((typeface) => typeface !== best.typeface)] : typefaces;
+  return kept;
 }
 
-/** A word in the first typeface that has all of it, or in as few as have it together, as runs of one file each. */
-async function runsOf(word: string, typefaces: Slice[][]): Promise<Drawable[]> {
-  const characters = charactersOf(word);
-  let best: (Drawable | undefined)[] = [];
-  for (const typeface of typefaces) {
-    const found = await Promise.all(characters.map((character) => findSlice(character, typeface)));
-    if (found.every(Boolean)) return joined(found);
-    best = found.map((drawable, index) => best[index] ?? drawable);
+/** Neighbours of one level together. */
+function inOneDirection(runs: readonly TextRun[]): TextRun[][] {
+  const parts: TextRun[][] = [];
+  for (const run of runs) {
+    const last = parts.at(-1);
+    if (last?.[0]?.level === run.level) last.push(run);
+    else parts.push([run]);
   }
-  const all = await Promise.all(characters.map(async (character, index) => best[index] ?? findBare(character, typefaces)));
-  const lacksAlphabetic = characters.some((character, index) => !all[index] && isAlphabetic.test(character));
-  return lacksAlphabetic ? [] : joined(all);
+  return parts;
 }
 
-/** The file that has a character with all its marks. */
-async function findSlice(character: string, typeface: Slice[]): Promise<Drawable | undefined> {
-  const codePoints = Array.from(character, (part) => part.codePointAt(0) ?? 0);
-  for (const slice of typeface) {
-    if (!codePoints.every(slice.covers)) continue;
-    const font = await slice.font(400);
-    if (codePoints.every((codePoint) => font.nominalGlyph(codePoint))) return { text: character, slice };
-  }
-  return undefined;
+function apart(runs: readonly TextRun[]): TextRun[] {
+  return runs.flatMap(({ text, ...run }) => graphemes(text).map((character) => ({ ...run, text: character })));
 }
 
-/** A letter without the marks that no file has. */
-async function findBare(character: string, typefaces: Slice[][]): Promise<Drawable | undefined> {
-  const bare = character.normalize('NFD').replace(/[\p{M}\u200d]/gu, '');
-  if (bare === '' || bare === character) return undefined;
-  const found = await Promise.all(typefaces.map((typeface) => findSlice(bare, typeface)));
-  return found.find(Boolean);
-}
-
-function apart(runs: Drawable[]): Drawable[] {
-  return runs.flatMap(({ text, slice }) => charactersOf(text).map((character) => ({ text: character, slice })));
-}
-
-function joined(found: (Drawable | undefined)[]): Drawable[] {
-  const runs: Drawable[] = [];
-  for (const drawable of found) {
-    const last = runs.at(-1);
-    if (!drawable) continue;
-    if (last?.slice === drawable.slice) last.text += drawable.text;
-    else runs.push({ ...drawable });
-  }
-  return runs;
-}
-
-async function outlined(runs: Drawable[], weight: number): Promise<Omit<Piece, 'space'>> {
+function outline(runs: readonly TextRun[], weight: number): Omit<Piece, 'space'> {
+  const level = runs[0]?.level ?? 0;
   const outlines: Piece['outlines'] = [];
   let width = 0;
-  for (const { text, slice } of runs) {
-    const font = await slice.font(weight);
-    const buffer = new TextBuffer();
-    buffer.addText(text);
-    buffer.guessSegmentProperties();
-    shape(font, buffer);
-    for (const { codepoint: glyph, xAdvance = 0, xOffset = 0, yOffset = 0 } of buffer.getGlyphInfosAndPositions()) {
-      outlines.push({ x: width + xOffset, y: yOffset, path: font.glyphToPath(glyph) });
-      width += xAdvance;
+  for (const { text, slice } of isRightToLeft(level) ? runs.toReversed() : runs) {
+    const font = slice.font(weight);
+    for (const { id, x, y, advance } of shapeText(text, { font, isRightToLeft: isRightToLeft(level) })) {
+      outlines.push({ x: width + x, y, path: font.glyphToPath(id) });
+      width += advance;
     }
   }
-  return { width, outlines };
+  return { width, level, outlines };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { setText } from './preview-lettering.ts';
-import { setLines } from './preview-lines.ts';
+import { drawLine, setLines } from './preview-lines.ts';
 
 const sizes = [
   { size: 80, lines: 2 },
@@ -62,6 +62,24 @@ describe('lines', () => {
   });
 });
 
+describe('direction', () => {
+  const drawn = async (text: string) => {
+    const { lines } = await setLines(text, { width: 5000, sizes: [{ size: 80, lines: 1 }], weight: 600, language: 'en' });
+    return lines.map((line) => drawLine(line, { x: 0, y: 0, size: 80, ink: '#000' })).join('');
+  };
+  /** The outlines of a line from left to right. */
+  const seen = (svg: string) =>
+    Array.from(svg.matchAll(/translate\(([-\d.]+) [-\d.]+\)" d="([^"]+)"/g), ([, x, path]) => ({ x: Number(x), path }))
+      .toSorted((one, other) => one.x - other.x)
+      .map(({ path }) => path);
+
+  test('Hebrew and Arabic words stand from right to left, Latin ones within them from left to right', async () => {
+    expect(seen(await drawn('אב גד'))).toEqual([...seen(await drawn('גד')), ...seen(await drawn('אב'))]);
+    const mixed = [...seen(await drawn('גד')), ...seen(await drawn('Xy Zw')), ...seen(await drawn('אב'))];
+    expect(seen(await drawn('אב Xy Zw גד'))).toEqual(mixed);
+  });
+});
+
 describe('letters', () => {
   test('Chinese is drawn in the shapes of the reader’s writing, Latin is the same for all', async () => {
     expect(await outlines('骨', 'zh-CN')).not.toEqual(await outlines('骨', 'zh-TW'));
@@ -69,19 +87,31 @@ describe('letters', () => {
     expect(await outlines('骨', 'en')).toEqual(await outlines('骨', 'zh-CN'));
   });
 
-  test.each(['Élodie Œuvre', 'Nguyễn Thị Hương', 'Łukasz Żółć', 'Ирина', 'Ελένη', 'やまだ', '張家輝', '龘', 'देवी'])(
-    '%s can be drawn',
-    async (name) => {
-      expect((await outlines(name)).length).toBeGreaterThanOrEqual(
-        Array.from(new Intl.Segmenter().segment(name.replaceAll(' ', ''))).length,
-      );
-    },
-  );
+  test.each([
+    'Élodie Œuvre',
+    'Nguyễn Thị Hương',
+    'Łukasz Żółć',
+    'Ирина',
+    'Ελένη',
+    'やまだ',
+    '張家輝',
+    '龘',
+    'देवी',
+    '김민수',
+    'نور',
+    'ลลิสา',
+    '𠮷野',
+  ])('%s can be drawn', async (name) => {
+    expect((await outlines(name)).length).toBeGreaterThanOrEqual(Array.from(new Intl.Segmenter().segment(name.replaceAll(' ', ''))).length);
+  });
 
-  test('what nobody can draw is left out: a symbol alone, a letter with its word', async () => {
+  test('emoji are left out, and read where there is nothing else', async () => {
     expect(await outlines('Ana 👩‍💻🇨🇦 Roy')).toEqual(await outlines('Ana Roy'));
-    expect(await outlines('김민수 Minsu')).toEqual(await outlines('Minsu'));
-    expect(await outlines('محمد')).toEqual([]);
+    expect((await outlines('🐉')).length).toBeGreaterThan(0);
+  });
+
+  test('a letter that no font has is transcribed', async () => {
+    expect(await outlines('𓀀')).toEqual(await outlines('A1'));
   });
 
   test('a name with one foreign letter is set in one hand', async () => {

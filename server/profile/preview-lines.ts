@@ -1,4 +1,5 @@
 import type { Language } from '@visita/core/languages';
+import { visualOrder } from '../lettering/bidi.ts';
 import { setText, type Piece } from './preview-lettering.ts';
 
 export interface Lines {
@@ -83,11 +84,19 @@ function inPixels(lines: Piece[][], size: number): Line[] {
 export function drawLine({ pieces }: Line, { x, y, size, ink }: { x: number; y: number; size: number; ink: string }): string {
   const scale = size / 1000;
   let at = 0;
-  const paths = pieces.map((piece, index) => {
-    if (index > 0) at += piece.space;
+  const paths = visualOrder(spacedOut(pieces)).map(({ width, outlines }) => {
     const start = at;
-    at += piece.width;
-    return piece.outlines.map((outline) => `<path transform="translate(${start + outline.x} ${outline.y})" d="${outline.path}"/>`).join('');
+    at += width;
+    return outlines.map((outline) => `<path transform="translate(${start + outline.x} ${outline.y})" d="${outline.path}"/>`).join('');
   });
   return `<g fill="${ink}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;
+}
+
+/** The pieces with the spaces between them as pieces of their own. A space runs as the lower of its neighbours. */
+function spacedOut(pieces: readonly Piece[]): Omit<Piece, 'space'>[] {
+  return pieces.flatMap((piece, index) => {
+    const before = pieces[index - 1];
+    if (!before || piece.space === 0) return [piece];
+    return [{ width: piece.space, level: Math.min(before.level, piece.level), outlines: [] }, piece];
+  });
 }

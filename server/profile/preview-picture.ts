@@ -5,7 +5,7 @@ import { drawLine, setLines, type Lines } from './preview-lines.ts';
 import { height, paper, sceneOf, width } from './preview-scene.ts';
 
 export interface Preview {
-  /** Where it is empty, or in letters nobody here can draw, the brand stands large. */
+  /** Where it is empty the brand stands large. */
   name: string;
   title: string;
   company: string;
