@@ -110,9 +110,8 @@ export const refundedPieces = sql<number>`(
   from payments p join refunds r on r.payment_id = p.id cross join jsonb_array_elements(r.part -> 'lines') l
   where p.order_id = i.order_id and r.status not in ('failed', 'cancelled') and l ->> 'sku' = i.sku and (l ->> 'unitPrice')::int = i.unit_price)`;
 
-/** An item as staff see it, with what was refunded of it. */
+/** Items as staff see them, with what was refunded of each. */
 export type WorkedItem = ShownItem & { refunded: number };
-
 export const workedItems = itemsWith(sql`, 'refunded', ${refundedPieces}`) as SQL<WorkedItem[]>; // the same, and one more
 
 /** In one trip: the order, its items, what happened to it, its papers, and how it is paid. */
