@@ -80,7 +80,7 @@ test('what does not work is named with what to do, and no secret is', async () =
     STRIPE_SECRET_KEY: 'sk_test_another0123456789',
   });
 
-  expect(words).toMatch(/^warn +database +there is none yet/m);
+  expect(words).toMatch(/^fail +database +The folder .* is a part of an installation: it holds "files"/m);
   expect(words).toMatch(/^fail +storage +.*cannot be used/m);
   expect(words).toMatch(/^fail +mail +127\.0\.0\.1:9 does not take our mails \(ESOCKET\)\n +→ look at SMTP_URL/m);
   expect(words).toMatch(/^fail +certificate +localhost: DEPTH_ZERO_SELF_SIGNED_CERT\n +→ renew/m);
