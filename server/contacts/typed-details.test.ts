@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
+import { noParts } from '@visita/core/cards/company-parts';
+import { contacts } from '@visita/core/contacts/contract';
+import { cardOwner, leave } from '../test/left-contact.ts';
+import { world } from '../test/world.ts';
+
+const app = await world();
+
+/** What a visitor of a card in Canada leaves, as its owner has it. */
+async function left(details: object) {
+  const { person, cardId } = await cardOwner(app);
+  await leave(app, cardId, { email: 'zoe@example.org', ...details });
+  const { contacts: all } = await person.calls(contacts.list, {});
+  const search = async (text: string) => (await person.calls(contacts.list, { query: { search: text } })).contacts.length;
+  return { person, contact: all[0], search };
+}
+
+test.each([
+  ['514-555-0123', '+15145550123'],
+  ['514-555-0123 poste 45', '+15145550123;ext=45'],
+  ['06 12 34 56 78', '0612345678'],
+  ['+33 6 12 34 56 78', '+33612345678'],
+])('a visitor’s number %s is kept as %s', async (phone, kept) => {
+  expect((await left({ phone })).contact).toMatchObject({ phone: kept });
+});
+
+test('a visitor’s mail address is kept in its ASCII form', async () => {
+  expect((await left({ email: 'ｉｎｆｏ@bücher.example' })).contact).toMatchObject({ email: 'info@xn--bcher-kva.example' });
+});
+
+test.each([
+  ['Zoë O’Brien', ["O'Brien", 'O’Brien', 'OBrien', 'O`Brien']],
+  ["Zoë O'Brien", ["O'Brien", 'O’Brien', 'obrien']],
+  ['박 지민', ['박지민', '박 지민', '지민']],
+  ['박지민', ['박지민', '박 지민']],
+])('%s is found by each of %j', async (name, searches) => {
+  const { search } = await left({ name });
+  for (const text of searches) expect(await search(text), text).toBe(1);
+});
+
+test('both numbers of a card are completed by the other one, the company or the language', async () => {
+  const { person, card, body } = await cardOwner(app);
+  const write = async (written: object) => {
+    const { phone, phone2 } = await person.calls(cards.update, { params: { id: card.id }, body: { ...body, ...written } });
+    return [phone, phone2];
+  };
+  expect(await write({ phone: '514-555-0123 x45', phone2: '1 514 555 0100' })).toEqual(['+15145550123;ext=45', '+15145550100']);
+  expect(await write({ phone: '+852 9123 4567', phone2: '852 2123 4567' })).toEqual(['+85291234567', '+85221234567']);
+  expect(await write({ phone: '06 12 34 56 78', phone2: '', companyParts: { ...noParts, country: 'FR', city: 'Paris' } })).toEqual([
+    '+33612345678',
+    '',
+  ]);
+  expect(await write({ phone: '+52 1 55 1234 5678', phone2: '' })).toEqual(['+525512345678', '']);
+  await expect(write({ phone: '+1 514 555', phone2: '' })).rejects.toMatchObject({
+    details: { errors: [expect.objectContaining({ field: 'phone', code: 'phoneInvalid' })] },
+  });
+});
