@@ -44,7 +44,7 @@ function readInternational(base: string, home: string | undefined): (PhoneNumber
 }
 
 function readNational(base: string, homes: readonly string[]): (PhoneNumber | undefined)[] {
-  return [...homes.flatMap((home) => readAtHome(base, home)), parse(base.replace(/^00(?=[1-9])/, '+')), parse(`+${base}`)];
+  return [...homes.flatMap((home) => readAtHome(base, home)), parse(base.replace(/^00(?=[1-9])/, '+'))];
 }
 
 /** The readings of digits in their country, the likeliest first. */

@@ -25,6 +25,29 @@ async function save(page: Page): Promise<Record<string, unknown>> {
   return sent;
 }
 
+test('an extension stays apart from its number as both are typed; a country’s own code and an exit code are known', async ({
+  page,
+  card,
+}) => {
+  await page.goto(`/en/cards/${card.id}/edit`);
+  const phone = field(page, 'phone');
+  const typed = async (text: string) => {
+    await phone.fill('');
+    await phone.pressSequentially(text, { delay: 20 });
+  };
+  await typed('1 514 555 0123');
+  await expect(phone).toHaveValue('+1 (514) 555-0123');
+  await typed('514-555-0123 x45');
+  await expect(phone).toHaveValue('+1 (514) 555-0123x45');
+  await typed('011 33 6 12 34 56 78');
+  await expect(phone).toHaveValue('+33 6 12 34 56 78');
+  await phone.fill('+1 514-555-0123 poste 45');
+  await expect(phone).toHaveValue('+1 (514) 555-0123 ext. 45');
+  const sent = await save(page);
+  expect(sent).toMatchObject({ phone: '+15145550123;ext=45' });
+  await expect(phone).toHaveValue('+1 (514) 555-0123 ext. 45');
+});
+
 test('a phone number is written at home or pasted from abroad, its country found by the keyboard; only the number is sent, WhatsApp’s too', async ({
   page,
   owner,
