@@ -14,7 +14,7 @@ import { ContactNotes, LeaveForm, MailForm } from './contacts/contract.ts';
 import { LeftDetails } from './contacts/details.ts';
 import { contract } from './contract.ts';
 import { NewEnquiry } from './enterprise/enquiry.ts';
-import { ComingCard, NewOrder, Order, OrderEvent, OrderItem, OrderPayment, OrderRow } from './orders/contract.ts';
+import { NewOrder, Order, OrderEvent, OrderItem, OrderPayment, OrderRow } from './orders/contract.ts';
 import { ParcelMove, ReturnParcel, ShipOrder, ShipOrders } from './orders/work-input.ts';
 import { PasswordByLink, PasswordChange } from './password.ts';
 import { Heading } from './pages/content-page.ts';
@@ -92,7 +92,6 @@ export const shapes: Record<string, z.ZodType> = {
   PaymentStatus: OrderPayment.shape.status,
   OrderItem,
   OrderRow,
-  ComingCard,
   OrderEvent,
   OrderPayment,
   PaymentCard: OrderPayment.shape.card.unwrap(),

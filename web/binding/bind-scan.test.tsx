@@ -46,25 +46,25 @@ async function typeNumber(tapped: Finding | undefined) {
   fireEvent.change(screen.getByLabelText(/bind\.field/), { target: { value: typedNumber } });
 }
 
-const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+const tap = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 
 test('The number of the tapped card connects it', async () => {
   await typeNumber(tappedCard(addressOfTyped));
-  await press('bind.bind');
+  await tap('bind.bind');
   expect(bound).toEqual([{ body: { cardNumber: typedNumber } }]);
 });
 
 test('The number of another card than the tapped one is connected only after a warning and a second press', async () => {
   await typeNumber(tappedCard('0000000001'));
-  await press('bind.bind');
+  await tap('bind.bind');
   expect(bound).toEqual([]);
   expect(screen.getByText('wizard.other.title')).toBeTruthy();
-  await press('bind.bindOther');
+  await tap('bind.bindOther');
   expect(bound).toEqual([{ body: { cardNumber: typedNumber } }]);
 });
 
 test('A number that is typed without a tap connects its card', async () => {
   await typeNumber(undefined);
-  await press('bind.bind');
+  await tap('bind.bind');
   expect(bound).toEqual([{ body: { cardNumber: typedNumber } }]);
 });

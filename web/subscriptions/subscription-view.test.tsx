@@ -297,10 +297,3 @@ describe('a contract', () => {
     expect(screen.getByText('next.invoice')).toBeTruthy();
   });
 });
-
-test('An owner of a duo without a card of their own can invite the second person, and their seat is kept', () => {
-  show(subscription({ plan: 'duo-annual', seats: 2, seated: 0, isOwnerSeated: false }, { seats: [], boundCard: null }));
-  expect(screen.getByText('seats.reserved')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'invite.button' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'seats.bind' })).toBeTruthy();
-});

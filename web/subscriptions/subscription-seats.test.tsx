@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { subscriptionActions, whyNot, type Actionable } from '@visita/core/subscriptions/actions';
+import type { Subscription } from '@visita/core/subscriptions/subscription';
+import { createRoutesStub } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { SubscriptionSeats } from './subscription-seats.tsx';
+
+afterEach(cleanup);
+
+/** A duo whose owner has no card yet, with so many other people in it or invited. */
+function showDuo({ seated, invited }: { seated: number; invited: number }) {
+  const facts: Actionable = {
+    plan: 'duo-annual',
+    status: 'active',
+    ends: 'renew',
+    isBilled: true,
+    isActivated: true,
+    seats: 2,
+    seated,
+    isOwnerSeated: false,
+  };
+  const at = new Date('2026-12-15T12:00:00Z');
+  const subscription = {
+    id: 's',
+    plan: facts.plan,
+    status: facts.status,
+    isOwner: true,
+    seatCount: 2,
+    seats: Array.from({ length: seated }, () => ({ id: 'seat', isMine: false, name: 'Ben', card: null, startsAt: at })),
+    invitations: Array.from({ length: invited }, () => ({ id: 'i', email: 'jo@example.com', createdAt: at, expiresAt: at })),
+    actions: Object.fromEntries(subscriptionActions.map((action) => [action, whyNot(action, facts)])),
+    // what the parts read
+  } as unknown as Subscription;
+  const Seats = () => (
+    <MantineProvider env="test">
+      <SubscriptionSeats subscription={subscription} onChange={() => undefined} />
+    </MantineProvider>
+  );
+  const Stub = createRoutesStub([{ path: '*', Component: Seats }]);
+  render(<Stub initialEntries={['/en/subscriptions/s']} />);
+}
+
+test.each([
+  { seated: 0, invited: 0, canInvite: true },
+  { seated: 0, invited: 1, canInvite: false },
+  { seated: 1, invited: 0, canInvite: false },
+])('An owner without a card keeps their seat and invites one person: $seated seated, $invited invited', ({ canInvite, ...others }) => {
+  showDuo(others);
+  expect(screen.getByText('seats.reserved')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'seats.bind' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'invite.button' }) !== null).toBe(canInvite);
+});
