@@ -56,6 +56,7 @@ test('what works is ok, what is unwise is named with what to do, and the exit sa
 
   expect(words).toMatch(/^ok +database +PostgreSQL 18.*embedded/m);
   expect(words).toMatch(/^ok +database +all \d+ migrations are there/m);
+  expect(words).toMatch(/^ok +database +it knows the time zone of every account/m);
   expect(words).toMatch(/^ok +disk +.* GB free/m);
   expect(words).toMatch(/^ok +storage +.*keeps, gives back and removes/m);
   expect(words).toMatch(/^ok +mail +127\.0\.0\.1:\d+ takes our mails/m);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstOwner, passwordFile } from './staff/first-owner.ts';
+import { listUnknownTimeZones, unknownTimeZonesAdvice } from './account/time-zone-queries.ts';
 import { countBusiness } from './admin/business-queries.ts';
 import { watchDisk } from './admin/watch-disk.ts';
 import { offerSnapshots } from './backup/snapshots.ts';
@@ -136,6 +137,8 @@ export async function run({ config, opening, patience, clock, builtWeb, webSourc
       if (stripeEmulator) await furnished;
       const stopSnapshots = database.kind === 'embedded' ? await offerSnapshots({ dataDir: config.dataDir, database }) : undefined;
       await foldContacts(database);
+    const unknownZones = await listUnknownTimeZones(database.db);
+    if (unknownZones.length > 0) log.warn({ zones: unknownZones }, `unknown time zones of accounts: ${unknownTimeZonesAdvice}`);
       await tellOfHeldTexts(database.db, { texts: held, at: now() });
       await enqueue(database.db, writeMissingDocuments, {}, { once: 'start' });
       await enqueue(database.db, reconcile, {}, { once: 'start' });

@@ -20,7 +20,7 @@ import {
   removeSessions,
   type UserRow,
 } from './queries.ts';
-import { knownTimeZone } from './time-zone.ts';
+import { reportedTimeZone } from './time-zone.ts';
 
 type GoogleCall = Call<typeof account.googleLogin>;
 
@@ -60,7 +60,7 @@ function createAccount({ db, now, body, language }: GoogleCall, person: ProvedPe
       isVerified: true,
       displayName: displayNameOf(person),
       language: body.language ?? language,
-      timeZone: knownTimeZone(body.timeZone),
+      timeZone: reportedTimeZone(body.timeZone),
       createdAt,
     });
     await insertIdentity(tx, identityOf(person, user, createdAt));

@@ -9,7 +9,7 @@ import { countTry, rememberVisitor } from '../http/acquaintance.ts';
 import { refuseCommon } from '../common-password.ts';
 import { mailVerification } from './jobs.ts';
 import { insertUser } from './queries.ts';
-import { knownTimeZone } from './time-zone.ts';
+import { reportedTimeZone } from './time-zone.ts';
 import { hashPassword } from '../password.ts';
 import { openSession } from './session.ts';
 
@@ -30,7 +30,7 @@ export async function register(call: Call<typeof account.register>) {
       passwordHash,
       displayName: body.displayName,
       language: body.language ?? language,
-      timeZone: knownTimeZone(body.timeZone),
+      timeZone: reportedTimeZone(body.timeZone),
       createdAt,
     });
     await enqueue(tx, mailVerification, { userId: user.id, email: user.email });

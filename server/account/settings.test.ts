@@ -114,6 +114,16 @@ describe('the profile', () => {
     });
   });
 
+  test.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+    ['Etc/UTC', 'UTC'],
+  ])('keeps the time zone %s as %s, which every PostgreSQL knows', async (timeZone, kept) => {
+    const ana = await given.user();
+    expect(await ana.calls(account.updateProfile, { body: { timeZone } })).toMatchObject({ timeZone: kept });
+  });
+
   test('never takes what is not a person’s to write', async () => {
     const ana = await given.user();
     const body = { is_verified: true, isVerified: true, email: 'x@example.com', passwordHash: 'x' };

@@ -1,6 +1,7 @@
 import type { account } from '@visita/core/account/contract';
 import { likelyCountries } from '@visita/core/complete-phone';
 import { fieldProblem } from '@visita/core/problems';
+import { canonicalTimeZone } from '@visita/core/time-zones';
 import { completePhoneField } from '../complete-phone-field.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
@@ -8,19 +9,15 @@ import { enqueue } from '../queue/job.ts';
 import { accountChanged } from './jobs.ts';
 import { lockUser, updateUser, type UserRow } from './queries.ts';
 import { ownUser } from './session.ts';
-import { knownTimeZone } from './time-zone.ts';
 
 /** Writes what was sent and leaves the rest. */
 export async function updateProfile({ db, config, now, user, body }: Call<typeof account.updateProfile>) {
-  const { timeZone, ...written } = body;
-  if (timeZone !== undefined && knownTimeZone(timeZone) === 'UTC' && timeZone !== 'UTC') throw fieldProblem('timeZone', 'invalid');
+  const { timeZone: sentTimeZone, ...written } = body;
+  const timeZone = sentTimeZone === undefined ? undefined : canonicalTimeZone(sentTimeZone);
+  if (sentTimeZone !== undefined && timeZone === undefined) throw fieldProblem('timeZone', 'invalid');
   return transaction(db, async (tx) => {
     const before = await lockUser(tx, user);
-    const after = await updateUser(tx, user, {
-      ...given(written),
-      ...completeOwnPhone(written, before),
-      ...(timeZone !== undefined && { timeZone: knownTimeZone(timeZone) }),
-    });
+    const after = await updateUser(tx, user, { ...given({ ...written, timeZone }), ...completeOwnPhone(written, before) });
     const told = ['displayName', 'language', 'timeZone'] as const;
     if (told.some((field) => before?.[field] !== after?.[field])) await enqueue(tx, accountChanged, { userId: user.id });
     return ownUser({ db: tx, config, now }, user);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { listUnknownTimeZones, unknownTimeZonesAdvice } from '../account/time-zone-queries.ts';
 import type { Database } from '../database/database.ts';
 import { compareMigrations } from '../database/migrate.ts';
 import { findingsOf, type Finding } from './finding.ts';
@@ -15,7 +16,7 @@ const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
 
 /** An open database: opening it has already tried its version, and that it passes news on. */
 export async function checkDatabase(
-  { pool, kind }: Database,
+  { pool, db, kind }: Database,
   { databasePool, now }: { databasePool: number; now: () => Date },
 ): Promise<Finding[]> {
   const { rows } = await pool.query<{
@@ -45,7 +46,9 @@ export async function checkDatabase(
     );
     findings.push(...compareClocks(Math.abs(known.now.getTime() - now().getTime()), 'the database'));
   }
-  return [...findings, ...(await checkMigrations(pool))];
+  const migrations = await checkMigrations(pool);
+  const isMigrated = migrations.every(({ state }) => state === 'ok');
+  return [...findings, ...migrations, ...(isMigrated ? await checkTimeZones(db) : [])];
 }
 
 async function checkMigrations(pool: Database['pool']): Promise<Finding[]> {
@@ -53,6 +56,13 @@ async function checkMigrations(pool: Database['pool']): Promise<Finding[]> {
   if (unknown > 0) return [fail(`it is newer than this build by ${unknown} migrations`, 'start the build that made them')];
   if (pending.length > 0) return [warn(`${pending.length} migrations wait`, 'npm run upgrade says which; npm start runs them')];
   return [ok(`all ${applied.length} migrations are there`)];
+}
+
+/** The statistics of a person fail if PostgreSQL does not know the person's time zone. */
+async function checkTimeZones(db: Database['db']): Promise<Finding[]> {
+  const unknown = await listUnknownTimeZones(db);
+  if (unknown.length === 0) return [ok('it knows the time zone of every account')];
+  return [warn(`unknown time zones of accounts: ${unknown.join(', ')}`, unknownTimeZonesAdvice)];
 }
 
 /** Two seconds are noticed by people, five minutes by whoever signs messages. */

@@ -1,4 +1,5 @@
 import { languages, regionOf } from '@visita/core/languages';
+import { resolveTimeZoneLink } from '@visita/core/time-zones';
 import { describe, expect, test } from 'vitest';
 import { cityIn, fetchCities, fetchTimeZones, matching } from './time-zone-list.ts';
 
@@ -25,9 +26,16 @@ test('a zone is found by its newer and its older name', async () => {
   for (const zone of ['Asia/Kolkata', 'Asia/Calcutta']) expect(cityIn(zone, cities)).toBe('加爾各答');
 });
 
-test('nothing typed is every zone, and what is none finds none', async () => {
+test.each(['oslo', 'Europe/Oslo', 'berlin'])('“%s” finds the one zone that both cities share', async (typed) => {
+  const found = matching(await fetchTimeZones('en', ['Europe/Berlin']), typed);
+  expect(found.map(({ value }) => value)).toEqual(['Europe/Berlin']);
+});
+
+test('No typed word lists every zone once, and an unknown word none', async () => {
   const all = await fetchTimeZones('fr', ['UTC', 'America/Toronto']);
-  expect(all.length).toBeGreaterThan(400);
+  // the 312 zones of zone1970.tab and UTC
+  expect(all.length).toBeGreaterThan(310);
+  expect(new Set(all.map(({ label }) => label)).size).toBe(all.length);
   expect(new Set(all.map(({ value }) => value)).size).toBe(all.length);
   expect(matching(all, ' ')).toEqual(all);
   expect(matching(all, 'atlantis')).toEqual([]);
@@ -58,7 +66,8 @@ describe.each(languages)('in %s', (language) => {
 
   test('every city is in the letters of the language', async () => {
     const cities = await fetchCities(language);
+    const known = Intl.supportedValuesOf('timeZone').filter((each) => each !== 'UTC');
     const own = language.startsWith('zh') ? /^[\p{Script=Han}·・、（），-]+$/u : /^[\p{Script=Latin}]/u;
-    for (const zone of Intl.supportedValuesOf('timeZone').filter((each) => each !== 'UTC')) expect(cityIn(zone, cities), zone).toMatch(own);
+    for (const zone of [...known, ...known.map(resolveTimeZoneLink)]) expect(cityIn(zone, cities), zone).toMatch(own);
   });
 });

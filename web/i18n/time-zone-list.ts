@@ -1,5 +1,6 @@
 import type { Language } from '@visita/core/languages';
 import { foldText, searchWords } from '@visita/core/search';
+import { resolveTimeZoneLink, timeZoneLinks } from '@visita/core/time-zones';
 import { cityOfId, timeZoneName } from './time-zone.ts';
 
 export interface NamedZone {
@@ -23,17 +24,28 @@ export async function fetchCities(language: Language): Promise<Cities> {
 /** The city as the readers of a language write it, by the table of that language. */
 export const cityIn = (timeZone: string, cities: Cities): string => cities[timeZone] ?? cityOfId(timeZone);
 
-/** Every zone that this browser knows, and those of `more`, in the order of the language. */
+/**
+ * Lists every time zone that this browser knows and those of `more`, once each and by canonical name, in the order of the
+ * language. A zone is found by the cities of all its names; the device's own zone shows the city of the device.
+ */
 export async function fetchTimeZones(language: Language, more: readonly string[]): Promise<NamedZone[]> {
   const [own, english] = await Promise.all([fetchCities(language), fetchCities('en')]);
   const { compare } = new Intl.Collator(language);
-  const all = new Set([...more, ...Intl.supportedValuesOf('timeZone')]);
+  const all = new Set([...more, ...Intl.supportedValuesOf('timeZone')].map(resolveTimeZoneLink));
   return [...all]
     .map((value) => {
-      const label = timeZoneName(value, language, cityIn(value, own));
-      return { value, label, searched: foldText([label, cityIn(value, english), cityOfId(value), value].join(' ')) };
+      const label = timeZoneName(value, language, cityIn(nameOnDevice(value), own));
+      const names = [value, ...timeZoneLinks(value)];
+      const searched = [label, ...names.flatMap((name) => [cityIn(name, own), cityIn(name, english), cityOfId(name), name])];
+      return { value, label, searched: foldText(searched.join(' ')) };
     })
     .toSorted((a, b) => compare(a.label, b.label));
+}
+
+/** Returns the device's own name of a zone (`Europe/Oslo` for `Europe/Berlin`) if the device is in that zone. */
+export function nameOnDevice(zone: string): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return resolveTimeZoneLink(timeZone) === zone ? timeZone : zone;
 }
 
 /** Those in which all words are that somebody is typing; whose city begins with them comes first. */

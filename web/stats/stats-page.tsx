@@ -10,7 +10,7 @@ import { Link, useNavigation } from 'react-router';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
-import { cityIn, fetchCities } from '../i18n/time-zone-list.ts';
+import { cityIn, fetchCities, nameOnDevice } from '../i18n/time-zone-list.ts';
 import { timeZoneName } from '../i18n/time-zone.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -104,7 +104,7 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
       <div className={classes.end}>
         <CsvButton statistics={statistics} labelOf={labelOf} name={card.cardId} />
         <Text size="sm" c="dimmed">
-          {t('zone', { timeZone: timeZoneName(period.timeZone, language, cityIn(period.timeZone, cities)) })}
+          {t('zone', { timeZone: timeZoneName(period.timeZone, language, cityIn(nameOnDevice(period.timeZone), cities)) })}
         </Text>
       </div>
       <StatsMethod excluded={statistics.excluded} shown={number(statistics.excluded)} />

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import data from 'tzdata/timezone-data.json' with { type: 'json' };
+import { canonicalTimeZone, resolveTimeZoneLink } from './time-zones.ts';
+
+const entries = Object.entries(data.zones as Record<string, unknown>);
+const links = new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+const resolve = (name: string): string => (links.has(name) ? resolve(links.get(name) ?? '') : name);
+
+/** Links since 2024b; the data package still writes them out as zones. */
+const sinceSystemV = {
+  EST5EDT: 'America/New_York',
+  CST6CDT: 'America/Chicago',
+  MST7MDT: 'America/Denver',
+  PST8PDT: 'America/Los_Angeles',
+};
+
+test('Every link of the IANA database leads to its zone', () => {
+  expect(links.size).toBeGreaterThan(240);
+  for (const name of links.keys()) {
+    const zone = resolve(name);
+    expect(resolveTimeZoneLink(name), name).toBe(['Etc/UTC', 'Etc/GMT'].includes(zone) ? 'UTC' : zone);
+  }
+  for (const [name, zone] of Object.entries(sinceSystemV)) expect(resolveTimeZoneLink(name)).toBe(zone);
+});
+
+test('The migration of stored time zones knows the same links', () => {
+  const sql = readFileSync(new URL('../server/database/migrations/0056_canonical_time_zones.sql', import.meta.url), 'utf8');
+  const moves = [...sql.matchAll(/\('([^']+)', '([^']+)'\)/g)];
+  expect(moves.length).toBeGreaterThan(links.size);
+  for (const [, link = '', zone] of moves) expect(resolveTimeZoneLink(link)).toBe(zone);
+});
+
+test('Every zone that JavaScript knows becomes one that every PostgreSQL knows', () => {
+  const zones = new Set(entries.map(([name]) => name).filter((name) => !links.has(name)));
+  for (const name of Intl.supportedValuesOf('timeZone')) {
+    const zone = canonicalTimeZone(name) ?? '';
+    expect(zone === 'UTC' || zones.has(zone), `${name} became ${zone}`).toBe(true);
+    expect(canonicalTimeZone(zone)).toBe(zone);
+  }
+});
+
+test.each([
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['asia/kolkata', 'Asia/Kolkata'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Europe/Oslo', 'Europe/Berlin'],
+  ['America/Montreal', 'America/Toronto'],
+  ['Etc/UTC', 'UTC'],
+  ['Etc/GMT+5', 'Etc/GMT+5'],
+  ['+05:00', undefined],
+  ['-0500', undefined],
+  ['Mars/Olympus', undefined],
+  ['', undefined],
+])('%j is kept as %j', (name, kept) => {
+  expect(canonicalTimeZone(name)).toBe(kept);
+});
