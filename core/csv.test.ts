@@ -11,14 +11,26 @@ test('rows become quoted lines that Excel reads as UTF-8', () => {
   ).toBe('\uFEFF"Name","Visits"\r\n"李 ""Ana"", 安娜\nMontréal","12"\r\n');
 });
 
-test.each(['=1+1', '+1 514 555 0100', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', ' =1', '＝1', '＋1', '－1', '＠a'])(
+test.each(['=1+1', '+1+cmd', '-1+1', '+A1', '-1 ext. A1', '@SUM(A1)', '\tx', '\rx', '\n=1', ' =1', '＝1', '＋1', '－1', '＠a'])(
   '%j is text and no formula',
   (text) => {
     expect(toCsv([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
   },
 );
 
-test.each(['Ana', "O'Brien", 'a=b', 'ana@example.com', ''])('%j stays as it is', (text) => {
+test.each([
+  'Ana',
+  "O'Brien",
+  'a=b',
+  'ana@example.com',
+  '',
+  '+15145550118',
+  '+1 514 555 0100',
+  '+15145550123;ext=45',
+  '+1 514 555 0123 ext. 45',
+  '-1',
+  '-12,50',
+])('%j stays as it is', (text) => {
   expect(toCsv([[text]])).toBe(`\uFEFF"${text}"\r\n`);
 });
 
@@ -54,4 +66,29 @@ test('a quote in the middle of a cell, or one that is never closed, loses no row
     ['"e', 'f'],
     ['g', 'h'],
   ]);
+});
+
+test.each([
+  ['sep=;\r\na;b,1\r\nc;d', 'a line that names its separator'],
+  ['"sep=;"\na;b,1\nc;d', 'the same, quoted'],
+  ['a;"b,1"\rc;d\r', 'lines that end with CR alone'],
+  ['a;="b,1"\nc;"=""d"""', 'cells written as formulas of a text'],
+])('%j is a table: %s', (text) => {
+  expect(fromCsv(text).map(({ cells }) => cells)).toEqual([
+    ['a', 'b,1'],
+    ['c', 'd'],
+  ]);
+});
+
+test('Leading zeros in a formula of a text are kept, with a separator inside too', () => {
+  expect(fromCsv('V1,UPS,="0012345"\nV2,UPS,="00,1"')).toEqual([
+    { number: 1, cells: ['V1', 'UPS', '0012345'] },
+    { number: 2, cells: ['V2', 'UPS', '00,1'] },
+  ]);
+});
+
+test('Twice the text takes about twice the reads of a character, whatever stands in it', () => {
+  // a text of a megabyte that is read in quadratic time would keep the test from ending
+  for (const piece of ['"a""', '"', '="', 'a', '""', '"a",', '"x"",'])
+    expect(fromCsv(piece.repeat(1_000_000 / piece.length)).length).toBeGreaterThan(0);
 });

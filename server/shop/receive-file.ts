@@ -1,3 +1,5 @@
+import { parseDecimal } from '@visita/core/decimal';
+import type { Language } from '@visita/core/languages';
 import type { FieldError } from '@visita/core/problems';
 import { mostPieces } from '@visita/core/shop/stock';
 import { newId } from '../database/id.ts';
@@ -17,11 +19,11 @@ interface Row {
 
 /** Adds all pieces of a table with the columns sku, received, or none where a row is wrong: every wrong row is named. */
 export async function receiveFile(
-  { db, now, staff }: StockKeeper,
+  { db, now, staff, language }: StockKeeper & { language: Language },
   { file }: { file: File },
 ): Promise<{ variants: number; pieces: number }> {
   // how many came in is a number, but for the name of its column
-  const { rows, errors } = readRows(await readTable(file, { isHead: ([, second = '']) => !/\d/.test(second) }));
+  const { rows, errors } = readRows(await readTable(file, { isHead: ([, second = '']) => !/\d/.test(second), language }));
   const at = now();
   const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0);
   await transaction(db, async (tx) => {
@@ -59,7 +61,7 @@ function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: Row[]; 
   for (const { number, cells } of table) {
     const [written = '', pieces = ''] = cells;
     const sku = written.toUpperCase();
-    const quantity = /^\d{1,7}$/.test(pieces) ? Number(pieces) : 0;
+    const quantity = parseDecimal(pieces, 0) ?? 0;
     if (!/^[A-Z0-9-]{2,40}$/.test(sku)) errors.push(rowError(number, 'skuUnknown'));
     else if (seen.has(sku)) errors.push(rowError(number, 'skuTwice'));
     else if (quantity < 1 || quantity > mostPieces) errors.push(rowError(number, 'piecesInvalid'));
