@@ -28,3 +28,6 @@ export function formatRate(rate: number, language: Language): string {
 
 /** An amount as machines and spreadsheets read it, in whole units of the currency: `25.00`. */
 export const plainAmount = (cents: number): string => (cents / 100).toFixed(2);
+
+/** True if an amount becomes ten times as much or a tenth of it, which is more often a slip of the comma than meant. */
+export const isTenfold = (before: number, after: number): boolean => before > 0 && (after >= before * 10 || after * 10 <= before);

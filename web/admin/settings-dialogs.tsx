@@ -2,9 +2,11 @@ import { Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { adminSettings, PlanPriceChange, ShippingChange, TaxChange, type Settings } from '@visita/core/admin/settings-contract';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
-import { NumberField } from '../subscriptions/number-field.tsx';
+import { AmountField, RateField, useTenfoldQuestion } from '../staff/amount-field.tsx';
+import { DecimalField } from '../ui/decimal-field.tsx';
 
 type PlanRow = Settings['plans'][number];
 type ShippingRow = Settings['shipping'][number];
@@ -19,12 +21,10 @@ export type Chosen =
 type DialogProps<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }> & { earliest: string; onClose: () => void };
 type Money = { currency: string };
 
-const cents = 100;
-/** A rate is in thousandths of a percent. */
-const percent = 1_000;
-
 export function PlanDialog({ name, plan, newest, earliest, currency, onClose }: DialogProps<'plan'> & Money) {
   const { t } = useTranslation('admin-settings');
+  const { money } = useFormat();
+  const tenfoldQuestion = useTenfoldQuestion();
   const labels = { amount: t('price', { currency }), from: t('from') };
   return (
     <ActionDialog
@@ -34,6 +34,7 @@ export function PlanDialog({ name, plan, newest, earliest, currency, onClose }: 
       consequences={[t('planAct.later'), t('planAct.keep'), t('planAct.provider')]}
       confirm={t('planAct.confirm')}
       schema={PlanPriceChange}
+      question={({ amount }) => tenfoldQuestion(newest.amount, amount, (value) => money(value, currency))}
       initialValues={{ plan, amount: newest.amount, from: earliest, seen: newest.id }}
       labels={labels}
       send={(body) => callStaff(adminSettings.planPrice, { body })}
@@ -41,13 +42,7 @@ export function PlanDialog({ name, plan, newest, earliest, currency, onClose }: 
     >
       {(form) => (
         <Stack gap="sm">
-          <NumberField
-            label={labels.amount}
-            unit={cents}
-            value={form.values.amount}
-            error={form.errors['amount']}
-            onChange={(amount) => form.setFieldValue('amount', amount)}
-          />
+          <AmountField label={labels.amount} currency={currency} {...form.getInputProps('amount')} />
           <TextInput type="date" min={earliest} label={labels.from} {...form.getInputProps('from')} />
         </Stack>
       )}
@@ -74,6 +69,8 @@ export function ShippingDialog({ name, zone, newest, earliest, currency, onClose
     maxDays: t('maxDays'),
     from: t('from'),
   };
+  const { money } = useFormat();
+  const tenfoldQuestion = useTenfoldQuestion();
   const { amount, freeFrom, minDays, maxDays } = newest;
   return (
     <ActionDialog<ShippingValues>
@@ -83,45 +80,38 @@ export function ShippingDialog({ name, zone, newest, earliest, currency, onClose
       consequences={[t('shippingAct.later'), t('shippingAct.keep')]}
       confirm={t('shippingAct.confirm')}
       schema={ShippingChange}
+      question={(values) => tenfoldQuestion(amount, values.amount, (value) => money(value, currency))}
       initialValues={{ zone, amount, freeFrom, minDays, maxDays, from: earliest, seen: newest.id }}
       labels={labels}
       send={(body) => callStaff(adminSettings.shippingRate, { body })}
       done={t('done')}
     >
-      {(form) => {
-        const field = (key: 'amount' | 'minDays' | 'maxDays', unit = 1) => (
-          <NumberField
-            label={labels[key]}
-            unit={unit}
-            value={form.values[key]}
-            error={form.errors[key]}
-            onChange={(value) => form.setFieldValue(key, value)}
+      {(form) => (
+        <Stack gap="sm">
+          <AmountField label={labels.amount} currency={currency} {...form.getInputProps('amount')} />
+          <AmountField
+            label={labels.freeFrom}
+            currency={currency}
+            value={form.values.freeFrom ?? 0}
+            emptyValue={0}
+            error={form.errors['freeFrom']}
+            onChange={(value) => form.setFieldValue('freeFrom', value === 0 ? null : value)}
           />
-        );
-        return (
-          <Stack gap="sm">
-            {field('amount', cents)}
-            <NumberField
-              label={labels.freeFrom}
-              unit={cents}
-              value={form.values.freeFrom ?? 0}
-              error={form.errors['freeFrom']}
-              onChange={(value) => form.setFieldValue('freeFrom', value === 0 ? null : value)}
-            />
-            <Group grow align="start">
-              {field('minDays')}
-              {field('maxDays')}
-            </Group>
-            <TextInput type="date" min={earliest} label={labels.from} {...form.getInputProps('from')} />
-          </Stack>
-        );
-      }}
+          <Group grow align="start">
+            <DecimalField label={labels.minDays} {...form.getInputProps('minDays')} />
+            <DecimalField label={labels.maxDays} {...form.getInputProps('maxDays')} />
+          </Group>
+          <TextInput type="date" min={earliest} label={labels.from} {...form.getInputProps('from')} />
+        </Stack>
+      )}
     </ActionDialog>
   );
 }
 
 export function TaxDialog({ name, newest, earliest, onClose }: DialogProps<'tax'>) {
   const { t } = useTranslation('admin-settings');
+  const { rate: writeRate } = useFormat();
+  const tenfoldQuestion = useTenfoldQuestion();
   const labels = { rate: t('rate'), isRegistered: t('registered'), from: t('from') };
   return (
     <ActionDialog
@@ -131,6 +121,7 @@ export function TaxDialog({ name, newest, earliest, onClose }: DialogProps<'tax'
       consequences={[t('taxAct.later'), t('taxAct.keep'), t('taxAct.number')]}
       confirm={t('taxAct.confirm')}
       schema={TaxChange}
+      question={({ rate }) => tenfoldQuestion(newest.rate, rate, writeRate)}
       initialValues={{ rate: newest.rate, isRegistered: newest.isRegistered, from: earliest, seen: newest.code }}
       labels={labels}
       send={(body) => callStaff(adminSettings.tax, { body })}
@@ -138,13 +129,7 @@ export function TaxDialog({ name, newest, earliest, onClose }: DialogProps<'tax'
     >
       {(form) => (
         <Stack gap="sm">
-          <NumberField
-            label={labels.rate}
-            unit={percent}
-            value={form.values.rate}
-            error={form.errors['rate']}
-            onChange={(rate) => form.setFieldValue('rate', rate)}
-          />
+          <RateField label={labels.rate} {...form.getInputProps('rate')} />
           <Checkbox label={labels.isRegistered} {...form.getInputProps('isRegistered', { type: 'checkbox' })} />
           <TextInput type="date" min={earliest} label={labels.from} {...form.getInputProps('from')} />
         </Stack>

@@ -1,5 +1,4 @@
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import '@mantine/core/styles/NumberInput.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { adminCards, type Batch } from '@visita/core/cards/admin-contract';
 import { colours, type Colour } from '@visita/core/cards/colour';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { Moment } from '../staff/moment.tsx';
 import { AdminPage, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import type { Column } from '../staff/table-columns.ts';
+import { DecimalField } from '../ui/decimal-field.tsx';
 import { BatchTime } from './admin-card-parts.tsx';
 import type { Route } from './+types/admin-batches-page.ts';
 
@@ -131,7 +131,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
             data={colours.map((value) => ({ value, label: common(`card.colours.${value}`) }))}
             {...form.getInputProps('colour')}
           />
-          <NumberInput label={labels.count} min={1} max={10_000} allowDecimal={false} data-autofocus {...form.getInputProps('count')} />
+          <DecimalField label={labels.count} data-autofocus {...form.getInputProps('count')} />
           <NativeSelect
             label={t('validity')}
             data={[
@@ -142,7 +142,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
             {...form.getInputProps('unit')}
           />
           {form.values.unit !== 'none' && (
-            <NumberInput label={labels.length} min={1} max={3_650} allowDecimal={false} {...form.getInputProps('length')} />
+            <DecimalField label={labels.length} {...form.getInputProps('length')} />
           )}
           <TextInput label={labels.title} description={t('noteHint')} maxLength={120} {...form.getInputProps('title')} />
         </>

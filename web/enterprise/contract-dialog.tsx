@@ -1,8 +1,7 @@
-import { Alert, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/NumberInput.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { adminEnquiries, type ContractQuote, type ShownEnquiry } from '@visita/core/enterprise/admin-contract';
 import { enterpriseTerms } from '@visita/core/plans/plan';
@@ -16,6 +15,7 @@ import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { problemWords } from '../ui/problem-words.ts';
+import { DecimalField } from '../ui/decimal-field.tsx';
 import classes from './admin-enquiry.module.css';
 
 /** Makes the contract that an enquiry led to: what it costs is said before, and what follows from it. */
@@ -56,14 +56,7 @@ export function ContractDialog({
             autoComplete="off"
             {...form.getInputProps('email')}
           />
-          <NumberInput
-            label={labels.seats}
-            min={enterpriseTerms.fromCards}
-            max={10_000}
-            allowDecimal={false}
-            data-autofocus
-            {...form.getInputProps('seats')}
-          />
+          <DecimalField label={labels.seats} data-autofocus {...form.getInputProps('seats')} />
           <Checkbox label={labels.hasLogo} {...form.getInputProps('hasLogo', { type: 'checkbox' })} />
           <Textarea
             label={labels.note}

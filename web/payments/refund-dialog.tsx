@@ -1,7 +1,6 @@
-import { Button, Checkbox, NumberInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/NumberInput.css';
 import { leftOfSale, partOfSale, type SalePart } from '@visita/core/documents/sale-part';
 import type { AdminOrder } from '@visita/core/orders/admin-contract';
 import { isStillHere } from '@visita/core/orders/status';
@@ -13,6 +12,7 @@ import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { Parts } from '../ui/parts.tsx';
+import { DecimalField } from '../ui/decimal-field.tsx';
 
 interface Values extends Record<string, unknown> {
   version: number;
@@ -62,6 +62,8 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
     const quantity = choice.quantities[keyOf({ sku, unitPrice, ...item })] ?? 0;
     return quantity > 0 ? [{ sku, unitPrice, quantity }] : [];
   });
+  const isPossible = (quantity: number, most: number) => Number.isInteger(quantity) && quantity >= 0 && quantity <= most;
+  const hasWholeQuantities = choice.isWhole || left.items.every((item) => isPossible(choice.quantities[keyOf(item)] ?? 0, item.left));
   const part = choice.isWhole ? undefined : partOfSale(sale, given, { lines, hasShipping: choice.hasShipping });
   const amount = choice.isWhole ? payment.refundable : (part?.total ?? 0);
   const initialValues: Values = { version, reason: '', isWhole: false, lines: [], hasShipping: false };
@@ -75,7 +77,7 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       confirm={amount > 0 ? t('refund.confirm', { amount: money(amount, currency) }) : t('refund.button')}
       isGrave
       hasReason
-      schema={RefundReason}
+      schema={RefundReason.refine(() => hasWholeQuantities, { path: ['quantities'] })}
       initialValues={initialValues}
       send={({ reason }) => callStaff(adminPayments.refund, { params: { id }, body: { version, reason, ...chosen } })}
       done={t('refund.done')}
@@ -90,18 +92,15 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
           {!choice.isWhole &&
             left.items.map((item) =>
               item.left > 0 && item.unitPrice > 0 ? (
-                <NumberInput
+                <DecimalField
                   key={keyOf(item)}
                   size="sm"
                   label={<Parts parts={[item.name, item.variant]} />}
                   description={<Parts parts={[money(item.unitPrice, currency), t('refund.left', { count: item.left })]} />}
-                  min={0}
-                  max={item.left}
-                  allowDecimal={false}
                   value={choice.quantities[keyOf(item)] ?? 0}
-                  onChange={(value) =>
-                    setChoice((known) => ({ ...known, quantities: { ...known.quantities, [keyOf(item)]: Number(value) || 0 } }))
-                  }
+                  emptyValue={0}
+                  error={isPossible(choice.quantities[keyOf(item)] ?? 0, item.left) ? undefined : t('refund.left', { count: item.left })}
+                  onChange={(value) => setChoice((known) => ({ ...known, quantities: { ...known.quantities, [keyOf(item)]: value } }))}
                 />
               ) : null,
             )}

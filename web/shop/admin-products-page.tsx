@@ -1,5 +1,4 @@
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import '@mantine/core/styles/NumberInput.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { formatList } from '@visita/core/format-list';
 import { languageNames, languages } from '@visita/core/languages';
 import { adminShop } from '@visita/core/shop/admin-contract';
@@ -18,6 +17,7 @@ import { loadList } from '../staff/load-list.ts';
 import { AdminPage } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import type { Column } from '../staff/table-columns.ts';
+import { DecimalField } from '../ui/decimal-field.tsx';
 import { ProductState } from './product-state.tsx';
 import type { Route } from './+types/admin-products-page.ts';
 
@@ -138,7 +138,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
             data={categories.map((value) => ({ value, label: t(`shop:categories.${value}`) }))}
             {...form.getInputProps('category')}
           />
-          <NumberInput label={labels.weightGrams} min={0} allowDecimal={false} {...form.getInputProps('weightGrams')} />
+          <DecimalField label={labels.weightGrams} {...form.getInputProps('weightGrams')} />
         </>
       )}
     </ActionDialog>

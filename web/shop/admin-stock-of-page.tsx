@@ -4,6 +4,7 @@ import { stockMovementKinds, type StockMovementKind } from '@visita/core/shop/st
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { parseDecimal } from '@visita/core/decimal';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
@@ -70,7 +71,7 @@ export default function AdminStockOfPage({ loaderData: stock }: Route.ComponentP
 
 /** What is typed is text; an empty field is no number. */
 const Typed = z
-  .object({ quantity: z.string().transform((text) => (text.trim() === '' ? Number.NaN : Number(text))), reason: z.string() })
+  .object({ quantity: z.string().transform((text) => parseDecimal(text, 0) ?? Number.NaN), reason: z.string() })
   .loose()
   .pipe(ChangeStock);
 

@@ -1,7 +1,6 @@
-import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/NumberInput.css';
 import { notifications } from '@mantine/notifications';
 import { isLanguage, languages, type Language } from '@visita/core/languages';
 import { adminShop } from '@visita/core/shop/admin-contract';
@@ -16,6 +15,7 @@ import { Panel } from '../staff/page-frame.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { LanguageTabs } from '../ui/language-tabs.tsx';
+import { DecimalField } from '../ui/decimal-field.tsx';
 import { ProductPreview, type Written } from './product-preview.tsx';
 import classes from './admin-product.module.css';
 
@@ -106,7 +106,7 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
               data={categories.map((value) => ({ value, label: t(`shop:categories.${value}`) }))}
               {...form.getInputProps('category')}
             />
-            <NumberInput label={labels.weightGrams} min={0} allowDecimal={false} {...form.getInputProps('weightGrams')} />
+            <DecimalField label={labels.weightGrams} {...form.getInputProps('weightGrams')} />
             <NativeSelect
               label={labels.subscriptionOption}
               data={(['', 'monthly', 'yearly'] as const).map((value) => ({ value, label: t(`options.${value || 'none'}`) }))}

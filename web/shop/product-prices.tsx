@@ -1,12 +1,14 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { dayStart, sellerHome } from '@visita/core/addresses/local-day';
 import { adminShop } from '@visita/core/shop/admin-contract';
+import { currency } from '@visita/core/price';
 import { AddPrice, type ProductOfStaff } from '@visita/core/shop/admin-product';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../i18n/format.ts';
 import { ActionDialog } from '../staff/action-dialog.tsx';
+import { AmountField, useTenfoldQuestion } from '../staff/amount-field.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Mark } from '../staff/mark.tsx';
 import { Moment } from '../staff/moment.tsx';
@@ -55,30 +57,34 @@ export function ProductPrices({ product, canChange }: { product: ProductOfStaff;
   );
 }
 
-/** Turns dollars and a day into cents and a moment: the day begins at the seller's midnight, wherever staff are. */
-export const bodyOf = ({ version, amount, validFrom }: { version: number; amount: number | string; validFrom: string }) => ({
+/** Turns a day into a moment: the day begins at the seller's midnight, wherever staff are. */
+export const bodyOf = ({ version, amount, validFrom }: { version: number; amount: number; validFrom: string }) => ({
   version,
-  amount: amount === '' ? Number.NaN : Math.round(Number(amount) * 100),
+  amount,
   validFrom: validFrom === '' ? null : dayStart(sellerHome, validFrom).toISOString(),
 });
 
 const Typed = z
-  .object({ version: z.number(), amount: z.union([z.number(), z.string()]), validFrom: z.string() })
+  .object({ version: z.number(), amount: z.number().or(z.nan()), validFrom: z.string() })
   .transform(bodyOf)
   .pipe(AddPrice);
 
-function AddDialog({ product: { sku, version }, onClose }: { product: ProductOfStaff; onClose: () => void }) {
-  const { t, i18n } = useTranslation('admin-products');
+function AddDialog({ product: { sku, version, prices }, onClose }: { product: ProductOfStaff; onClose: () => void }) {
+  const { t } = useTranslation('admin-products');
+  const { money } = useFormat();
+  const tenfoldQuestion = useTenfoldQuestion();
+  const current = prices.find(({ state }) => state === 'now');
   const labels = { amount: t('priceAct.amount'), validFrom: t('priceAct.from') };
-  const initialValues: { version: number; amount: number | string; validFrom: string } = { version, amount: '', validFrom: '' };
+  const initialValues = { version, amount: Number.NaN, validFrom: '' };
   return (
-    <ActionDialog<typeof initialValues>
+    <ActionDialog
       isOpen
       onClose={onClose}
       title={t('priceAct.title', { sku })}
       consequences={[t('priceAct.carts'), t('priceAct.past')]}
       confirm={t('priceAct.add')}
       schema={Typed}
+      question={({ amount }) => tenfoldQuestion(current?.amount, amount, (value) => money(value, current?.currency))}
       initialValues={initialValues}
       labels={labels}
       send={(values) => callStaff(adminShop.addPrice, { params: { sku }, body: bodyOf(values) })}
@@ -86,15 +92,7 @@ function AddDialog({ product: { sku, version }, onClose }: { product: ProductOfS
     >
       {(form) => (
         <>
-          <NumberInput
-            label={labels.amount}
-            min={0}
-            decimalScale={2}
-            decimalSeparator={i18n.language === 'fr' ? ',' : '.'}
-            hideControls
-            data-autofocus
-            {...form.getInputProps('amount')}
-          />
+          <AmountField label={labels.amount} currency={current?.currency ?? currency} data-autofocus {...form.getInputProps('amount')} />
           <TextInput type="date" label={labels.validFrom} description={t('priceAct.fromHint')} {...form.getInputProps('validFrom')} />
         </>
       )}

@@ -1,8 +1,10 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
 import { notifications } from '@mantine/notifications';
 import { Problem } from '@visita/core/problems';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
@@ -32,6 +34,8 @@ interface ActionDialogProps<Values extends Record<string, unknown>> {
   labels?: Record<string, string>;
   /** Asks why; the schema has a `reason`. */
   hasReason?: boolean;
+  /** A sentence that has to be ticked before the values are sent, or undefined if they raise no question. */
+  question?: (values: Values) => string | undefined;
   /** The fields of what is done, but for the reason. */
   children?: (form: ContractForm<Values>) => ReactNode;
   send: (values: Values) => Promise<unknown>;
@@ -66,8 +70,17 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
     labels: { ...(hasReason && { reason: adminT('action.reason') }), ...labels },
     onProblem: setProblem,
   });
+  const question = props.question?.(form.values);
+  const [answer, setAnswer] = useState<string>();
+  const [isUnanswered, setUnanswered] = useState(false);
+  const questionBox = useRef<HTMLInputElement>(null);
   const send = form.submit(async (values) => {
     setProblem(undefined);
+    if (question !== answer && question !== undefined) {
+      setUnanswered(true);
+      questionBox.current?.focus();
+      return;
+    }
     await props.send(values);
     // said once the screen shows it: whoever leaves at its word leaves nothing behind
     await (props.onDone ? props.onDone() : revalidate());
@@ -124,6 +137,15 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
             required
             withAsterisk={false}
             {...form.getInputProps('reason')}
+          />
+        )}
+        {question !== undefined && (
+          <Checkbox
+            ref={questionBox}
+            label={question}
+            checked={answer === question}
+            onChange={({ currentTarget: { checked } }) => setAnswer(checked ? question : undefined)}
+            error={isUnanswered && answer !== question && adminT('action.unanswered')}
           />
         )}
         {isWide ? (

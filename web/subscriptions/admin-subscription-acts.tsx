@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { ActButtons } from '../staff/act-buttons.tsx';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
-import { NumberField } from './number-field.tsx';
+import { AmountField } from '../staff/amount-field.tsx';
+import { DecimalField } from '../ui/decimal-field.tsx';
 
 type Act = keyof ShownSubscription['acts'] | 'align';
 const acts = ['extend', 'credit', 'align', 'cancelWithPeriod', 'cancelNow', 'writeOff'] as const satisfies readonly Act[];
@@ -50,7 +51,7 @@ function ExtendDialog({ subscription: { id, subscriptionNo, rev, stripeId }, onC
       done={t('extend.done')}
     >
       {(form) => (
-        <NumberField
+        <DecimalField
           label={t('extend.days')}
           value={form.values.days}
           error={form.errors['days']}
@@ -75,19 +76,13 @@ function CreditDialog({ subscription: { id, subscriptionNo, currency }, onClose 
       isGrave
       hasReason
       schema={adminSubscriptions.credit.terms.body}
-      initialValues={{ reason: '', amount: 0, creditId }}
+      initialValues={{ reason: '', amount: Number.NaN, creditId }}
       labels={{ amount: t('credit.amount', { currency }) }}
       send={(body) => callStaff(adminSubscriptions.credit, { params: { id }, body })}
       done={t('credit.done')}
     >
       {(form) => (
-        <NumberField
-          label={t('credit.amount', { currency })}
-          value={form.values.amount}
-          unit={100}
-          error={form.errors['amount']}
-          onChange={(amount) => form.setFieldValue('amount', amount)}
-        />
+        <AmountField label={t('credit.amount', { currency })} currency={currency} {...form.getInputProps('amount')} />
       )}
     </ActionDialog>
   );

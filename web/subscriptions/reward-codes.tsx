@@ -7,7 +7,7 @@ import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { NumberField } from './number-field.tsx';
+import { DecimalField } from '../ui/decimal-field.tsx';
 
 interface NewCodes extends Record<string, unknown> {
   count: number;
@@ -52,14 +52,14 @@ function NewRewardCodes({ onMade, onClose }: { onMade: (codes: string[]) => void
     >
       {(form) => (
         <Stack gap="sm">
-          <NumberField
+          <DecimalField
             label={t('rewards.count')}
             value={form.values.count}
             error={form.errors['count']}
             onChange={(count) => form.setFieldValue('count', count)}
           />
           <Group grow align="start">
-            <NumberField
+            <DecimalField
               label={t('rewards.length')}
               value={form.values.length}
               error={form.errors['length']}

@@ -1,0 +1,46 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { parseDecimal, plainDecimal } from '@visita/core/decimal';
+import { useState, type ReactNode } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+
+interface DecimalFieldProps extends Pick<TextInputProps, 'size' | 'description'> {
+  label: ReactNode;
+  /** In its smallest unit: cents, thousandths of a percent, pieces. NaN while what is typed is no number. */
+  value: number;
+  /** Digits behind the separator: 2 for cents, 3 for rates, 0 for counts. */
+  fractionDigits?: 0 | 2 | 3;
+  onChange: (value: number) => void;
+  error: ReactNode;
+  /** Writes the value as it will be kept, below the field. */
+  readBack?: ((value: number) => string) | undefined;
+  /** The value of an empty field; NaN, which is refused, unless said otherwise. */
+  emptyValue?: number;
+  'data-autofocus'?: boolean;
+}
+
+/**
+ * A number as people type or paste it in any language, with comma or dot (`core/decimal.ts`). Text that is no number makes
+ * the value NaN, which the form's schema refuses at this field; the text stays.
+ */
+export function DecimalField(props: DecimalFieldProps) {
+  const { value, fractionDigits = 0, onChange, readBack, emptyValue = Number.NaN, description, ...field } = props;
+  const separator = useLanguage() === 'fr' ? ',' : '.';
+  const [text, setText] = useState(isEmpty(value, emptyValue) ? '' : plainDecimal(value, fractionDigits, separator));
+  const isRead = readBack !== undefined && text.trim() !== '' && Number.isFinite(value);
+  return (
+    <TextInput
+      {...field}
+      inputMode={fractionDigits === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={isRead ? <span aria-live="polite">{readBack(value)}</span> : description}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        onChange(currentTarget.value.trim() === '' ? emptyValue : (parseDecimal(currentTarget.value, fractionDigits) ?? Number.NaN));
+      }}
+    />
+  );
+}
+
+const isEmpty = (value: number, emptyValue: number) => Number.isNaN(value) || value === emptyValue;
