@@ -9,7 +9,7 @@ const modules =
 const withoutDatabase = [
   'server/cards/dialled-phones.test.ts',
   'server/documents/draw-document.test.ts',
-  'server/http/{address,concurrency-limit,failure-page,guest-pages,health,idle-queue,line-limit,log-request}.test.ts',
+  'server/http/{address,concurrency-limit,failure-page,guest-pages,health,idle-queue,line-limit,log-request,words}.test.ts',
   'server/provider/client.test.ts',
   'server/staff/first-owner.test.ts',
   'server/profile/{page-cache,preview*}.test.ts',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { languages, type Language } from '@visita/core/languages';
+import { oneFullStop } from '@visita/core/locales/one-full-stop';
 
 const folder = new URL('../../core/locales/', import.meta.url);
 
@@ -14,8 +15,15 @@ const resources = Object.fromEntries(
   }),
 );
 
-const all = i18next.createInstance();
-await all.init({ resources, lng: 'en', fallbackLng: 'en', ns: Object.keys(resources['en'] ?? {}), interpolation: { escapeValue: false } });
+const all = i18next.createInstance().use(oneFullStop);
+await all.init({
+  resources,
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: Object.keys(resources['en'] ?? {}),
+  interpolation: { escapeValue: false },
+  postProcess: [oneFullStop.name],
+});
 
 /** The words of one language, for answers and mails. */
 export function wordsOf(language: Language) {

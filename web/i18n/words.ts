@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import type { Language } from '@visita/core/languages';
+import { oneFullStop } from '@visita/core/locales/one-full-stop';
 
 type Words = Record<string, unknown>;
 
@@ -48,17 +49,21 @@ export function speakerOf(language: Language): i18n {
   if (known) return known;
   const speaker = i18next.createInstance();
   const resources = brought[language] ?? wordsInPage(language);
-  void speaker.use(backend).init({
-    lng: language,
-    fallbackLng: false,
-    ns: Object.keys(resources),
-    defaultNS: 'common',
-    resources: { [language]: resources },
-    partialBundledLanguages: true,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
+  void speaker
+    .use(backend)
+    .use(oneFullStop)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: Object.keys(resources),
+      defaultNS: 'common',
+      resources: { [language]: resources },
+      partialBundledLanguages: true,
+      initAsync: false,
+      interpolation: { escapeValue: false },
+      postProcess: [oneFullStop.name],
+      returnNull: false,
+    });
   instances.set(language, speaker);
   return speaker;
 }

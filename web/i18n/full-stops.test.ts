@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '@visita/core/languages';
+import { allWords } from './all-words.ts';
+import { bringWords, speakerOf } from './words.ts';
+
+bringWords(allWords);
+
+/** Every text below a key, with its path. */
+function* textsOf(words: object, path = ''): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(words)) {
+    if (typeof value === 'string') yield [path + key, value];
+    else yield* textsOf(value as object, `${path}${key}.`);
+  }
+}
+
+const value = '7:28 a.m.';
+
+describe.each(languages)('In %s', (language) => {
+  test('a sentence that ends with a value has one full stop', () => {
+    let count = 0;
+    for (const [namespace, words] of Object.entries(allWords[language]))
+      for (const [key, text] of textsOf(words)) {
+        if (!/\{\{[^}]+\}\}\./.test(text)) continue;
+        const values = Object.fromEntries([...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name = '']) => [name, value]));
+        const written = speakerOf(language).t(`${namespace}:${key}` as never, values) as string;
+        expect(written, `${namespace}:${key}`).toContain(value);
+        expect(written, `${namespace}:${key}`).not.toContain('..');
+        count++;
+      }
+    expect(count).toBeGreaterThan(language.startsWith('zh') ? -1 : 20);
+  });
+});
+
+test('An ellipsis of three dots stays', () => {
+  speakerOf('en').addResource('en', 'common', 'wait', 'Wait... {{name}}');
+  expect(speakerOf('en').t('common:wait' as never, { name: 'a...b' })).toBe('Wait... a...b');
+});
