@@ -23,7 +23,10 @@ interface Row extends HandOver {
  * Hands over every parcel of a table with the columns order, carrier, tracking number: all of them or, where a row is wrong,
  * none, and every wrong row is named. A carrier that the table of carriers does not know goes by the name that stands there.
  */
-export async function shipFile({ db, now, staff, language }: Working & { language: Language }, { file }: { file: File }): Promise<{ shipped: number }> {
+export async function shipFile(
+  { db, now, staff, language }: Working & { language: Language },
+  { file }: { file: File },
+): Promise<{ shipped: number }> {
   // no number of an order is without a digit
   const { rows, errors } = readRows(await readTable(file, { isHead: ([first = '']) => !/\d/.test(first), language }));
   const at = now();

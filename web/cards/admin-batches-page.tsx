@@ -141,9 +141,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
             ]}
             {...form.getInputProps('unit')}
           />
-          {form.values.unit !== 'none' && (
-            <DecimalField label={labels.length} {...form.getInputProps('length')} />
-          )}
+          {form.values.unit !== 'none' && <DecimalField label={labels.length} {...form.getInputProps('length')} />}
           <TextInput label={labels.title} description={t('noteHint')} maxLength={120} {...form.getInputProps('title')} />
         </>
       )}

@@ -81,9 +81,7 @@ function CreditDialog({ subscription: { id, subscriptionNo, currency }, onClose 
       send={(body) => callStaff(adminSubscriptions.credit, { params: { id }, body })}
       done={t('credit.done')}
     >
-      {(form) => (
-        <AmountField label={t('credit.amount', { currency })} currency={currency} {...form.getInputProps('amount')} />
-      )}
+      {(form) => <AmountField label={t('credit.amount', { currency })} currency={currency} {...form.getInputProps('amount')} />}
     </ActionDialog>
   );
 }
