@@ -18,7 +18,7 @@ const value = '7:28 a.m.';
 describe.each(languages)('In %s', (language) => {
   test('a sentence that ends with a value has one full stop', () => {
     let count = 0;
-    for (const [namespace, words] of Object.entries(allWords[language]))
+    for (const [namespace, words] of Object.entries(allWords[language] ?? {}))
       for (const [key, text] of textsOf(words)) {
         if (!/\{\{[^}]+\}\}\./.test(text)) continue;
         const values = Object.fromEntries([...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name = '']) => [name, value]));

@@ -3,10 +3,10 @@ import { parseDecimal, plainDecimal } from '@visita/core/decimal';
 import { useState, type ReactNode } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 
-interface DecimalFieldProps extends Pick<TextInputProps, 'size' | 'description'> {
+interface DecimalFieldProps extends Pick<TextInputProps, 'size' | 'description' | 'onFocus' | 'onBlur'> {
   label: ReactNode;
   /** In its smallest unit: cents, thousandths of a percent, pieces. NaN while what is typed is no number. */
-  value: number;
+  value?: number;
   /** Digits behind the separator: 2 for cents, 3 for rates, 0 for counts. */
   fractionDigits?: 0 | 2 | 3;
   onChange: (value: number) => void;
@@ -23,7 +23,7 @@ interface DecimalFieldProps extends Pick<TextInputProps, 'size' | 'description'>
  * the value NaN, which the form's schema refuses at this field; the text stays.
  */
 export function DecimalField(props: DecimalFieldProps) {
-  const { value, fractionDigits = 0, onChange, readBack, emptyValue = Number.NaN, description, ...field } = props;
+  const { value = Number.NaN, fractionDigits = 0, onChange, readBack, emptyValue = Number.NaN, description, ...field } = props;
   const separator = useLanguage() === 'fr' ? ',' : '.';
   const [text, setText] = useState(isEmpty(value, emptyValue) ? '' : plainDecimal(value, fractionDigits, separator));
   const isRead = readBack !== undefined && text.trim() !== '' && Number.isFinite(value);
