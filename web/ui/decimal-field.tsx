@@ -10,7 +10,7 @@ interface DecimalFieldProps extends Pick<TextInputProps, 'size' | 'description' 
   /** Digits behind the separator: 2 for cents, 3 for rates, 0 for counts. */
   fractionDigits?: 0 | 2 | 3;
   onChange: (value: number) => void;
-  error: ReactNode;
+  error?: ReactNode;
   /** Writes the value as it will be kept, below the field. */
   readBack?: ((value: number) => string) | undefined;
   /** The value of an empty field; NaN, which is refused, unless said otherwise. */
