@@ -5,7 +5,7 @@ import { generate } from 'otplib';
 import { expect, app, test } from './journey.ts';
 import { wordsIn } from './words.ts';
 
-const { admin: words } = wordsIn('en');
+const { account, admin: words } = wordsIn('en');
 const email = 'admin@visita.example';
 
 /** Where the start of the server writes the generated password. */
@@ -76,6 +76,7 @@ test('the first owner sets up a second factor, comes back with its codes or a pa
   await expect(page.getByText(words.password.generated)).toBeVisible();
   await page.getByLabel(words.password.current, { exact: true }).fill(password());
   await page.getByLabel(words.password.new, { exact: true }).fill(chosenPassword);
+  await page.getByLabel(account.fields.passwordConfirmation, { exact: true }).fill(chosenPassword);
   await page.getByRole('button', { name: words.password.change }).click();
   await expect(page).toHaveURL(`${app.url}/admin/audit?action=staff.signIn#top`);
   await expect(page.getByRole('heading', { level: 1, name: words.nav.audit })).toBeVisible();
