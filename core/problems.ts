@@ -15,6 +15,8 @@ export const problems = {
   avatarTooLarge: 413,
   avatarTypeNotAllowed: 415,
   imageUnreadable: 422,
+  imageHeic: 415,
+  imageTooManyPixels: 422,
   uploadInUse: 409,
   idempotencyKeyInvalid: 400,
   idempotencyKeyReused: 409,

@@ -191,7 +191,7 @@ export const adminShop = {
     params,
     form: z.object({ file: z.file(), variant: sku.optional() }),
     returns: ProductOfStaff,
-    problems: ['productNotFound', 'fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable'],
+    problems: ['productNotFound', 'fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable', 'imageHeic', 'imageTooManyPixels'],
     limit: { calls: 240, seconds: 3600 },
   }),
   savePictures: put('/admin/products/:sku/pictures', {

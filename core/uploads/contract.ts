@@ -54,7 +54,15 @@ export const uploads = {
       'Keep a picture: as an `avatar` (JPG, PNG or GIF, at most 2 MB), a card `photo` or any `image` (both under 10 MB). Without a file, `defaultImage` is answered, which is a picture you sent before.',
     form: z.object({ file: chosenFile.optional(), type: z.enum(uploadTypes).default('image'), defaultImage: url.optional() }),
     returns: kept,
-    problems: ['fileTooLarge', 'fileTypeNotAllowed', 'avatarTooLarge', 'avatarTypeNotAllowed', 'imageUnreadable'],
+    problems: [
+      'fileTooLarge',
+      'fileTypeNotAllowed',
+      'avatarTooLarge',
+      'avatarTypeNotAllowed',
+      'imageUnreadable',
+      'imageHeic',
+      'imageTooManyPixels',
+    ],
     limit,
   }),
   remove: del('/upload', {
@@ -69,7 +77,7 @@ export const uploads = {
     summary: 'Keep a card photo: any image under 10 MB, cut square, made small, without its metadata.',
     form: z.object({ photo: z.file(), crop: cropText.optional() }),
     returns: kept,
-    problems: ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable'],
+    problems: ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable', 'imageHeic', 'imageTooManyPixels'],
     limit,
   }),
   saveAvatar: post('/user/auth/avatar', {
@@ -77,7 +85,7 @@ export const uploads = {
     summary: 'Keep a picture of yourself: JPG, PNG or GIF, at most 2 MB, cut square.',
     form: z.object({ avatar: z.file(), crop: cropText.optional() }),
     returns: User,
-    problems: ['avatarTooLarge', 'avatarTypeNotAllowed', 'imageUnreadable'],
+    problems: ['avatarTooLarge', 'avatarTypeNotAllowed', 'imageUnreadable', 'imageTooManyPixels'],
     limit: { calls: 30, seconds: 3600 },
   }),
 };

@@ -76,7 +76,7 @@ describe('an avatar', () => {
 
   test('of 50,000 × 50,000 is refused', async () => {
     const ana = await given.user();
-    await expect(send(ana, bomb(50_000))).rejects.toThrow('imageUnreadable');
+    await expect(send(ana, bomb(50_000))).rejects.toThrow('imageTooManyPixels');
   });
 
   test('is for people whose address is verified, or not yet due', async () => {

@@ -67,14 +67,42 @@ describe('what is refused', () => {
     ['JPEG', '\xff\xd8\xff\xe0'],
     ['PNG', '\x89PNG\r\n\x1a\n'],
     ['GIF', 'GIF89a'],
-    ['HEIC', '\0\0\0\x18ftypheic'],
   ])('a %s of which only the beginning is one', async (_, beginning) => {
     await expect(createPhoto(Buffer.from(`${beginning}${svg}`, 'latin1'))).rejects.toThrow('imageUnreadable');
   });
 
-  test('more than 50 megapixels', async () => {
-    const bomb = await plain(10_000, 5_001).png().toBuffer();
-    await expect(createPhoto(bomb)).rejects.toThrow('imageUnreadable');
+  test.each([
+    ['heic', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['mif1', '\0\0\0\x18ftypmif1\0\0\0\0mif1heic'],
+    ['hevc', '\0\0\0\x18ftyphevc\0\0\0\0msf1hevc'],
+  ])('HEIC by its name, as %s', async (_, beginning) => {
+    await expect(createPhoto(Buffer.from(beginning, 'latin1'))).rejects.toThrow('imageHeic');
+  });
+
+  test('more than 50 megapixels, and of a JPEG more than 68', async () => {
+    await expect(createPhoto(await plain(10_000, 5_001).png().toBuffer())).rejects.toThrow('imageTooManyPixels');
+    await expect(createPhoto(await plain(10_000, 6_801).jpeg().toBuffer())).rejects.toThrow('imageTooManyPixels');
+  });
+});
+
+describe('a JPEG of a full sensor', () => {
+  test.each([
+    [8160, 6144],
+    [8192, 6144],
+    [9248, 6936],
+  ])('of %i × %i is taken, whole and where it was cut', async (width, height) => {
+    const source = await halves(width, height).jpeg({ quality: 50 }).toBuffer();
+    expect(await sharp((await createPhoto(source)).jpeg).metadata()).toMatchObject({ width: 1000, height: 1000 });
+    const { jpeg } = await createPhoto(source, { x: width - 1500, y: height - 1500, size: 1500, rotation: 0 });
+    expect(await sharp(jpeg).metadata()).toMatchObject({ width: 750, height: 750 });
+    expect([await colourAt(jpeg, 0, 0), await colourAt(jpeg, 1, 1)]).toEqual(['blue', 'blue']);
+  });
+
+  test('is cut upright and turned like a smaller one', async () => {
+    const source = await halves(8192, 6144).jpeg({ quality: 50 }).withMetadata({ orientation: 6 }).toBuffer();
+    const top = await createPhoto(source, { x: 0, y: 0, size: 3000, rotation: 0 });
+    const turned = await createPhoto(source, { x: 0, y: 0, size: 3000, rotation: 180 });
+    expect([await colourAt(top.jpeg, 0.5, 0.5), await colourAt(turned.jpeg, 0.5, 0.5)]).toEqual(['red', 'blue']);
   });
 });
 

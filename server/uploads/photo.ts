@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp';
+import type { Region, Sharp } from 'sharp';
 import { fieldProblem } from '@visita/core/problems';
 import type { Crop } from '@visita/core/uploads/contract';
 import { nameOf, redraw, type Size } from './redraw.ts';
@@ -17,23 +17,29 @@ export interface Photo {
 
 /** A picture cut square, in the shapes our pages and the contact file need. */
 export async function createPhoto(bytes: Buffer, crop?: Crop): Promise<Photo> {
-  return redraw(bytes, { shape: (picture, upright) => cutSquare(picture, { upright, crop }), encode });
+  return redraw(bytes, { shape: (picture, upright, scale) => cutSquare(picture, { upright, crop, scale }), encode });
 }
 
 /** The chosen square of the upright picture, at most 1000 a side and never enlarged. */
-function cutSquare(picture: Sharp, { upright, crop }: { upright: Size; crop: Crop | undefined }): Sharp {
-  const box = crop && boxIn(crop, upright);
+function cutSquare(picture: Sharp, { upright, crop, scale }: { upright: Size; crop: Crop | undefined; scale: number }): Sharp {
+  const box = crop && scaled(boxIn(crop, upright), scale);
   picture.autoOrient();
   if (crop && box) picture.rotate(crop.rotation).extract(box);
-  const side = Math.min(1000, box?.width ?? Math.min(upright.width, upright.height));
+  const side = Math.min(1000, box?.width ?? Math.floor(Math.min(upright.width, upright.height) * scale));
   return picture.resize(side, side, { fit: 'cover', position: 'attention' }).flatten({ background: '#fff' });
+}
+
+/** The same box in a picture that was read smaller, never past its edge. */
+function scaled({ left, top, width, height }: Region, scale: number): Region {
+  const side = Math.max(1, Math.floor(Math.min(width, height) * scale));
+  return { left: Math.floor(left * scale), top: Math.floor(top * scale), width: side, height: side };
 }
 
 /** What browsers round away. */
 const tolerance = 2;
 
 /** The box in whole pixels, inside the turned picture; refused where it was drawn outside. */
-function boxIn({ x, y, size, rotation }: Crop, upright: Size) {
+function boxIn({ x, y, size, rotation }: Crop, upright: Size): Region {
   const isLying = rotation % 180 !== 0;
   const [width, height] = isLying ? [upright.height, upright.width] : [upright.width, upright.height];
   if (x + size > width + tolerance || y + size > height + tolerance) throw fieldProblem('crop', 'cropInvalid');

@@ -1,5 +1,5 @@
-/** The kinds of picture that are taken, by sharp's names. */
-export type PictureType = 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff' | 'heif';
+/** The kinds of picture by sharp's names; `heic` stands for HEIF with HEVC, which is recognized and not read. */
+export type PictureType = 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff' | 'heif' | 'heic';
 
 /** The first bytes of every kind; `undefined` fits any byte. */
 const beginnings: [PictureType, (number | undefined)[]][] = [
@@ -11,14 +11,26 @@ const beginnings: [PictureType, (number | undefined)[]][] = [
   ['tiff', [0x4d, 0x4d, 0x00, 0x2a]], // big end first
 ];
 
-/** The brands of AVIF and HEIF, which stand behind the box's length and the word `ftyp`. */
-const brands = ['avif', 'avis', 'mif1', 'msf1', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
+/** Brands of AVIF, and of HEIF with HEVC (ISO/IEC 23008-12): the main one, a version, then compatible ones, four bytes each. */
+const avifBrands = ['avif', 'avis'];
+const heicBrands = ['mif1', 'msf1', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 
 /**
- * What these bytes are by their beginning, whatever the file is called; nothing when it is no picture we take. Drawings
- * and documents (SVG, PDF) are no pictures: they are programs for a renderer, and never come near one.
+ * The kind of picture by its first bytes, whatever the file is called; undefined if it is none that is taken. Drawings and
+ * documents (SVG, PDF) are no pictures: they are programs for a renderer, and never come near one.
  */
 export function pictureType(bytes: Buffer): PictureType | undefined {
-  if (bytes.toString('latin1', 4, 8) === 'ftyp') return brands.includes(bytes.toString('latin1', 8, 12)) ? 'heif' : undefined;
+  if (bytes.toString('latin1', 4, 8) === 'ftyp') return heifType(bytes);
   return beginnings.find(([, beginning]) => beginning.every((byte, index) => byte === undefined || bytes[index] === byte))?.[0];
+}
+
+function heifType(bytes: Buffer): 'heif' | 'heic' | undefined {
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
+  const brands = Array.from({ length: Math.max(0, Math.floor((end - 8) / 4)) }, (_, index) =>
+    bytes.toString('latin1', 8 + index * 4, 12 + index * 4),
+  );
+  const [main = ''] = brands;
+  if (avifBrands.includes(main)) return 'heif';
+  if (!heicBrands.includes(main)) return undefined;
+  return brands.some((brand) => avifBrands.includes(brand)) ? 'heif' : 'heic';
 }

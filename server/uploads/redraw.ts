@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sharp } from 'sharp';
+import type { default as SharpModule, Sharp } from 'sharp';
 import { Problem } from '@visita/core/problems';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { pictureType } from './picture-type.ts';
@@ -10,19 +10,21 @@ export interface Size {
 }
 
 interface Redraw<T> {
-  /** What becomes of the picture, given its size when it stands upright. */
-  shape: (picture: Sharp, upright: Size) => Sharp;
+  /** Shapes the picture, given its size when upright and the share of that size at which it was read. */
+  shape: (picture: Sharp, upright: Size, scale: number) => Sharp;
   /** Writes the plain pixels that came of it. */
   encode: (pixels: Sharp) => Promise<T>;
 }
 
-const maxPixels = 50_000_000;
+/** JPEG is read at half its size from 50 million pixels on, so that more of them take no more memory. */
+const maxPixels = { jpeg: 68_000_000, other: 50_000_000 };
 const limited = limitConcurrency({ atOnce: 2, inLine: 30 });
 
 /** Nothing of the file itself is kept: it is decoded to plain pixels and drawn anew, without its metadata. Few at a time. */
 export async function redraw<T>(bytes: Buffer, { shape, encode }: Redraw<T>): Promise<T> {
   const type = pictureType(bytes);
   if (!type) throw new Problem('fileTypeNotAllowed');
+  if (type === 'heic') throw new Problem('imageHeic');
   return limited(async () => encode(await toPixels(bytes, { type, shape }).catch(unreadable)));
 }
 
@@ -34,11 +36,28 @@ function unreadable(error: unknown): never {
 async function toPixels(bytes: Buffer, { type, shape }: { type: string; shape: Redraw<unknown>['shape'] }): Promise<Sharp> {
   // read with the first picture: a start need not wait for it
   const { default: sharp } = await import('sharp');
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 20 });
-  // reads the head of the file alone, and refuses a picture by the size that stands there
-  const { format, autoOrient: upright } = await picture.metadata();
+  const mostPixels = type === 'jpeg' ? maxPixels.jpeg : maxPixels.other;
+  const read = (limitInputPixels: number | false) => sharp(bytes, { limitInputPixels, failOn: 'error' }).timeout({ seconds: 20 });
+  // reads the head of the file alone
+  const { format, autoOrient: upright } = await read(false).metadata();
   if (format !== type) throw new Problem('fileTypeNotAllowed');
-  const { data, info } = await shape(picture, upright).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const pixels = upright.width * upright.height;
+  if (pixels > mostPixels) throw new Problem('imageTooManyPixels');
+  const isHalved = pixels > maxPixels.other;
+  const shaped = isHalved ? shape(await readHalf(sharp, read(mostPixels), upright), upright, 0.5) : shape(read(mostPixels), upright, 1);
+  const { data, info } = await shaped.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+/** A JPEG upright and at half its size, which libjpeg decodes without the pixels in between. */
+async function readHalf(sharp: typeof SharpModule, picture: Sharp, upright: Size): Promise<Sharp> {
+  const size = { width: Math.ceil(upright.width / 2), height: Math.ceil(upright.height / 2) };
+  const half = picture
+    .autoOrient()
+    .resize({ ...size, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' });
+  const { data, info } = await half.toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 

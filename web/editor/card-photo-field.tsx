@@ -15,7 +15,7 @@ import { DrawnPortraitButton } from './drawn-portrait-button.tsx';
 const CropModal = lazy(async () => ({ default: (await import('../ui/crop-modal.tsx')).CropModal }));
 
 /** What another picture would mend; anything else is worth another try with this one. */
-const aboutPicture: readonly ProblemKey[] = ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable'];
+const aboutPicture: readonly ProblemKey[] = ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable', 'imageHeic', 'imageTooManyPixels'];
 
 const limits = { isAllowed: (type: string) => type.startsWith('image/'), maxBytes: photoMaxBytes - 1 };
 

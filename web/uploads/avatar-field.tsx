@@ -14,7 +14,15 @@ import { PhotoField } from './photo-field.tsx';
 const types = ['image/jpeg', 'image/png', 'image/gif'];
 
 /** What another picture would mend; anything else is worth another try with this one. */
-const aboutPicture: readonly ProblemKey[] = ['avatarTooLarge', 'avatarTypeNotAllowed', 'imageUnreadable', 'bodyTooLarge', 'fileTooLarge'];
+const aboutPicture: readonly ProblemKey[] = [
+  'avatarTooLarge',
+  'avatarTypeNotAllowed',
+  'imageUnreadable',
+  'imageHeic',
+  'imageTooManyPixels',
+  'bodyTooLarge',
+  'fileTooLarge',
+];
 
 /** Choose, look, send: the picture of oneself. It is kept at once, apart from the form it stands in. */
 export function AvatarField({ user }: { user: User }) {
@@ -35,7 +43,8 @@ export function AvatarField({ user }: { user: User }) {
   };
   const check = async (file: File) => {
     const problem = await choose(file);
-    if (problem) refuse(t(`avatar.${problem}`));
+    // HEIC is no allowed type of an avatar, and refused as such
+    if (problem) refuse(t(`avatar.${problem === 'heic' ? 'wrongType' : problem}`));
     else inform(t('avatar.preview'));
   };
   const send = async ({ file }: ChosenPhoto) => {

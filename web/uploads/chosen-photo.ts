@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { pictureTypeOf, toJpeg } from './picture-bytes.ts';
 
 export interface ChosenPhoto {
   file: File;
@@ -11,7 +12,7 @@ export interface PhotoLimits {
   maxBytes: number;
 }
 
-export type PhotoProblem = 'wrongType' | 'tooLarge' | 'unreadable';
+export type PhotoProblem = 'wrongType' | 'tooLarge' | 'heic' | 'unreadable';
 
 /** The picture that somebody has chosen and not sent yet. What cannot work is told before anything is sent. */
 export function useChosenPhoto({ isAllowed, maxBytes }: PhotoLimits) {
@@ -22,24 +23,31 @@ export function useChosenPhoto({ isAllowed, maxBytes }: PhotoLimits) {
   }, [chosen]);
 
   const choose = async (file: File): Promise<PhotoProblem | undefined> => {
-    if (!isAllowed(file.type)) return 'wrongType';
+    const type = await pictureTypeOf(file);
+    if (!isAllowed(type)) return 'wrongType';
     if (file.size > maxBytes) return 'tooLarge';
-    const address = URL.createObjectURL(file);
-    if (await isReadable(address)) {
-      setChosen({ file, address });
-      return undefined;
-    }
-    URL.revokeObjectURL(address);
-    return 'unreadable';
+    const isHeic = type === 'image/heic';
+    const picture = await readPicture(file);
+    const readable = picture && isHeic ? await toJpeg(picture, file.name) : file;
+    if (!picture || !readable) return isHeic ? 'heic' : 'unreadable';
+    if (readable.size > maxBytes) return 'tooLarge';
+    setChosen({ file: readable, address: URL.createObjectURL(readable) });
+    return undefined;
   };
   return { chosen, choose, putAway: () => setChosen(undefined) };
 }
 
-function isReadable(address: string): Promise<boolean> {
+/** The picture as this browser draws it; undefined if it cannot. */
+async function readPicture(file: File): Promise<HTMLImageElement | undefined> {
+  const address = URL.createObjectURL(file);
   const picture = new Image();
   picture.src = address;
-  return picture.decode().then(
-    () => true,
-    () => false,
-  );
+  try {
+    await picture.decode();
+    return picture;
+  } catch {
+    return undefined;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }
