@@ -98,6 +98,7 @@ function useCropWords(): ComponentProps<typeof CropModal>['words'] {
   return {
     title: t('photo.cropTitle'),
     hint: t('photo.cropHint'),
+    keys: t('photo.cropKeys'),
     area: t('photo.cropArea'),
     zoom: t('photo.zoom'),
     rotate: t('edit:photo.turn'),

@@ -24,6 +24,8 @@ interface CropModalProps {
   words: {
     title: string;
     hint: string;
+    /** Shown only where there is a mouse, and so a keyboard. */
+    keys: string;
     area: string;
     zoom: string;
     rotate: string;
@@ -81,6 +83,7 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
           rotation={rotation}
           maxZoom={mostZoom}
           aspect={1}
+          cropShape="round"
           objectFit="cover"
           keyboardStep={12}
           onCropChange={setCrop}
@@ -93,7 +96,7 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
       </div>
       <Tools words={words} zoom={zoom} onZoom={setZoom} onRotate={rotate} />
       <Text size="sm" c="dimmed">
-        {words.hint}
+        {words.hint} <span className={classes.keys}>{words.keys}</span>
       </Text>
       <SendingBar share={sent} label={words.sending} />
       <Text size="sm" component="output" display="block">
