@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { numberFrom } from '../documents/number.ts';
+import { languages } from '../languages.ts';
 import { parseOrderNo } from './number.ts';
 import { trackingUrl, carriers, shippingStatus } from './shipping.ts';
 import { isStillHere, orderStatus, wayBack } from './status.ts';
@@ -47,12 +48,24 @@ test('an order is in our hands until its parcel is given to a carrier, even into
   expect(isStillHere({ status: 'pending', shippingStatus: null })).toBe(true);
 });
 
-test.each(carriers)('%s is followed on its own page, or nowhere', (carrier) => {
-  const url = trackingUrl(carrier, '12 3&x=1');
-  if (carrier === 'other') expect(url).toBeNull();
-  else expect(url).toMatch(/^https:\/\/.+12%203%26x%3D1$/);
-  expect(trackingUrl(carrier, '')).toBeNull();
-  expect(trackingUrl('toString', '1')).toBeNull();
+test.each(carriers)('%s is followed on its own page, or nowhere', (shippingCompany) => {
+  const parcel = { shippingCompany, trackingNumber: '12 34\u00a03&x=1' };
+  for (const language of languages) {
+    const url = trackingUrl(parcel, language);
+    if (shippingCompany === 'other') expect(url).toBeNull();
+    // as carriers print them, in groups, a number has spaces that their pages do not take
+    else expect(url).toMatch(/^https:\/\/[^ ]+=12343%26x%3D1$/);
+  }
+  expect(trackingUrl({ ...parcel, trackingNumber: ' ' }, 'en')).toBeNull();
+  expect(trackingUrl({ ...parcel, shippingCompany: 'toString' }, 'en')).toBeNull();
+});
+
+test('a parcel of Canada Post is followed in the language of its reader', () => {
+  const parcel = { shippingCompany: 'canada_post', trackingNumber: '7023210039414604' };
+  const page = 'https://www.canadapost-postescanada.ca/track-reperage';
+  expect(trackingUrl(parcel, 'fr')).toBe(`${page}/fr#/resultList?searchFor=7023210039414604`);
+  expect(trackingUrl(parcel, 'en')).toBe(`${page}/en#/resultList?searchFor=7023210039414604`);
+  expect(trackingUrl(parcel, 'zh-TW')).toBe(`${page}/en#/resultList?searchFor=7023210039414604`);
 });
 
 test('French comes first in Quebec for whoever reads another language', () => {

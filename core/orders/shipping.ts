@@ -1,3 +1,4 @@
+import type { Language } from '../languages.ts';
 import { machine } from '../machine.ts';
 
 /** The way of a parcel (docs/product.md, section 14). */
@@ -21,17 +22,28 @@ export type ShippingAction = keyof typeof shippingStatus.table;
 export const carriers = ['canada_post', 'dhl', 'fedex', 'ups', 'purolator', 'other'] as const;
 export type Carrier = (typeof carriers)[number];
 
-/** Where a parcel is followed; another carrier's page is nobody's to know. */
-const pages: Record<Exclude<Carrier, 'other'>, (number: string) => string> = {
-  canada_post: (number) => `https://www.canadapost-postescanada.ca/track-reperage/en#/resultList?searchFor=${number}`,
-  dhl: (number) => `https://www.dhl.com/ca-en/home/tracking.html?tracking-id=${number}`,
+/** A carrier's tracking page, in French for French readers. Purolator and FedEx have one page for both. */
+const trackingPages: Record<Exclude<Carrier, 'other'>, (number: string, language: 'en' | 'fr') => string> = {
+  canada_post: (number, language) => `https://www.canadapost-postescanada.ca/track-reperage/${language}#/resultList?searchFor=${number}`,
+  dhl: (number, language) =>
+    `https://www.dhl.com/${language === 'fr' ? 'ca-fr/home/suivi' : 'ca-en/home/tracking'}.html?tracking-id=${number}`,
   fedex: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
-  ups: (number) => `https://www.ups.com/track?tracknum=${number}`,
+  ups: (number, language) => `https://www.ups.com/track?loc=${language}_CA&tracknum=${number}`,
   purolator: (number) => `https://www.purolator.com/en/shipping/tracker?pin=${number}`,
 };
 
-/** `carrier` is one of the table or the name of another. */
-export function trackingUrl(carrier: string, trackingNumber: string): string | null {
-  const page = Object.hasOwn(pages, carrier) ? pages[carrier as keyof typeof pages] : undefined;
-  return page && trackingNumber ? page(encodeURIComponent(trackingNumber)) : null;
+/**
+ * The page on which a reader follows a parcel; null for a carrier without one or without a number. Numbers are printed in groups
+ * (“7023 2100 3941 4604”), but carriers' pages take them without spaces.
+ */
+export function trackingUrl(
+  { shippingCompany, trackingNumber }: { shippingCompany: string | null; trackingNumber: string | null },
+  language: Language,
+): string | null {
+  const page =
+    shippingCompany && Object.hasOwn(trackingPages, shippingCompany)
+      ? trackingPages[shippingCompany as keyof typeof trackingPages]
+      : undefined;
+  const number = (trackingNumber ?? '').replaceAll(/\s/gu, '');
+  return page && number ? page(encodeURIComponent(number), language === 'fr' ? 'fr' : 'en') : null;
 }

@@ -6,10 +6,9 @@ import { deliveryTo } from '../shop/holding.ts';
 import { listComingCards } from './coming-queries.ts';
 
 /** Lists the cards that the caller has paid for and that are still on their way, each with its parcel. */
-export async function findComingCards({ db, user, catalogue }: Call<typeof orders.comingCards>): Promise<ComingCard[]> {
+export async function findComingCards({ db, user, catalogue, language }: Call<typeof orders.comingCards>): Promise<ComingCard[]> {
   const [rows, { shippingRates }] = await Promise.all([listComingCards(db, { userId: user.id }), catalogue.load()]);
   return rows.map(({ item, colour, order }) => {
-    const { shippingCompany, trackingNumber } = order;
     const paidAt = order.paidAt ?? order.createdAt;
     const rate = deliveryTo({ shippingRates }, order.destination, paidAt);
     const afterWorkingDays = (days: number) => addWorkingDays(paidAt, days, sellerZone).toISOString().slice(0, 10);
@@ -22,9 +21,9 @@ export async function findComingCards({ db, user, catalogue }: Call<typeof order
       shippingStatus: order.shippingStatus,
       expected: rate ? { from: afterWorkingDays(rate.minDays), to: afterWorkingDays(rate.maxDays) } : null,
       shippedAt: order.shippedAt,
-      shippingCompany,
-      trackingNumber,
-      trackingUrl: shippingCompany && trackingNumber ? trackingUrl(shippingCompany, trackingNumber) : null,
+      shippingCompany: order.shippingCompany,
+      trackingNumber: order.trackingNumber,
+      trackingUrl: trackingUrl(order, language),
     };
   });
 }

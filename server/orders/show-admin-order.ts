@@ -40,7 +40,6 @@ function showFound(
   { order, name, country, buyer, items, history, staffNotes, documents, payments }: FoundOrder,
   language: Language,
 ): AdminOrder {
-  const { shippingCompany, trackingNumber } = order;
   return {
     ...order,
     name,
@@ -48,7 +47,7 @@ function showFound(
     buyer,
     items: showItems(order, items, language),
     documents,
-    trackingUrl: shippingCompany && trackingNumber ? trackingUrl(shippingCompany, trackingNumber) : null,
+    trackingUrl: trackingUrl(order, language),
     history: history.map((move) => ({ ...move, at: date(move.at) })),
     staffNotes: staffNotes.map((note) => ({ ...note, at: date(note.at) })),
     payments: payments.map(({ refunds, ...payment }) => ({

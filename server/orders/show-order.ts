@@ -18,13 +18,13 @@ export async function findOwnOrder(db: Queryable, mine: Owned, language?: Langua
 
 /** An order as its owner sees it, in the language it was placed in or in another. */
 export function showOrder({ order, items, moves, documents, agreements, payment }: WholeOrder, language: Language = order.language): Order {
-  const { shippingCompany, trackingNumber, status } = order;
+  const { status } = order;
   const isOpen = isStillHere(order);
   const hasProducts = items.some(({ kind }) => kind === 'product');
   return {
     ...order,
     items: showItems(order, items, language),
-    trackingUrl: shippingCompany && trackingNumber ? trackingUrl(shippingCompany, trackingNumber) : null,
+    trackingUrl: trackingUrl(order, language),
     payBy: hasProducts && orderStatus.can('pay', status) ? order.payBy : null,
     payment: payment && showPayment(payment),
     events: [
