@@ -50,7 +50,7 @@ test.each([
 test('a prefix is found in any case, and with any region behind it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...languages), fc.nat(), fc.constantFrom('', '-CA', '_ca', '-Latn'), (language, bits, region) => {
-      const spelled = Array.from(prefixOf(language), (letter, place) => ((bits >> place) & 1 ? letter.toUpperCase() : letter)).join('');
+      const spelled = Array.from(prefixOf(language), (sign, index) => ((bits >> index) & 1 ? sign.toUpperCase() : sign)).join('');
       expect(splitSpelledPath(`/${spelled}${region}/shop`)).toEqual({ language, rest: '/shop' });
     }),
   );

@@ -1,4 +1,4 @@
-import { suffixes } from './cards/name-words.ts';
+import { suffixes } from './name-words.ts';
 
 /** A name is no longer than this in a mailbox of somebody else. */
 const longest = 40;

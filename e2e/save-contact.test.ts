@@ -151,12 +151,12 @@ test('on the page of their own card an owner has no button to save themselves, a
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 const apps = [
-  { app: 'WeChat', userAgent: `${iphone} MicroMessenger/8.0.60`, first: profile.help.browser, asksForFile: false },
-  { app: 'Snapchat', userAgent: `${iphone} Snapchat/12.52.0.40 (like Safari/8617)`, first: profile.help.menu, asksForFile: true },
-  { app: 'an app without a name', userAgent: iphone, first: profile.help.mail, asksForFile: true },
+  { app: 'WeChat', userAgent: `${iphone} MicroMessenger/8.0.60`, first: profile.help.browser, requestsFile: false },
+  { app: 'Snapchat', userAgent: `${iphone} Snapchat/12.52.0.40 (like Safari/8617)`, first: profile.help.menu, requestsFile: true },
+  { app: 'an app without a name', userAgent: iphone, first: profile.help.mail, requestsFile: true },
 ];
 
-for (const { app: name, userAgent, first, asksForFile } of apps) {
+for (const { app: name, userAgent, first, requestsFile } of apps) {
   test(`inside ${name} the first screen is that of any browser, and Save opens the help with the way that works there`, async ({
     browser,
     watch,
@@ -183,7 +183,7 @@ for (const { app: name, userAgent, first, asksForFile } of apps) {
       await reader.getByRole('link', { name: profile.save }).click();
       await expect(reader.locator('.p-help li').first(), path).toHaveText(first);
       await expect(reader.locator('.p-help li').first(), path).toBeInViewport();
-      expect(files.length > 0, path).toBe(asksForFile);
+      expect(files.length > 0, path).toBe(requestsFile);
       reader.removeAllListeners('request');
     }
     await context.close();

@@ -8,7 +8,7 @@ import { addressFields } from './format.ts';
 import { knownRegions, nameRegions } from './known-regions.ts';
 import { NewAddress } from './new-address.ts';
 
-const places = { province: 'Somewhere', city: 'Lille' };
+const somewhere = { province: 'Somewhere', city: 'Lille' };
 const person = { name: 'Zoé Martin', phone: '+15145550142', address: '1 Main St', zipCode: '' };
 
 test('the form asks for exactly one district in every country, and never without it', () => {
@@ -23,7 +23,7 @@ test('the form asks for exactly one district in every country, and never without
 
 test('the call refuses an address without a district, in every country', () => {
   for (const country of countries) {
-    const { error } = NewAddress.safeParse({ ...person, ...places, country, district: ' ' });
+    const { error } = NewAddress.safeParse({ ...person, ...somewhere, country, district: ' ' });
     expect(
       error?.issues.filter(({ path }) => path[0] === 'district'),
       country,
@@ -43,7 +43,7 @@ describe('where a country’s addresses have no district', () => {
     ['MO', 'R.A.S. chinoise de Macao'],
   ])('in %s its city stands for it, or what stands for the city: %s', (country, standIn) => {
     expect(hasOwnDistrict(country)).toBe(false);
-    expect(districtStandIn({ country, ...places }, 'fr')).toBe(standIn);
+    expect(districtStandIn({ country, ...somewhere }, 'fr')).toBe(standIn);
   });
 
   test('what stands for it is never printed, in no country and no language', () => {
@@ -51,7 +51,7 @@ describe('where a country’s addresses have no district', () => {
     expect(withOwn).toEqual(expect.arrayContaining(['CN', 'HK', 'TW']));
     for (const country of countries.filter((code) => !withOwn.includes(code)))
       for (const filler of languages) {
-        const written = { ...person, country, ...places };
+        const written = { ...person, country, ...somewhere };
         const filled = { ...written, district: districtStandIn(written, filler) };
         expect(printedDistrict(filled)).toBe('');
         expect(addressLines(filled, 'en')).toEqual(addressLines({ ...written, district: '' }, 'en'));
@@ -62,7 +62,7 @@ describe('where a country’s addresses have no district', () => {
 
 test('a district that is another than the city is printed', () => {
   for (const country of countries)
-    expect(addressLines({ ...person, ...places, country, district: 'Wazemmes' }, 'en').join()).toContain('Wazemmes');
+    expect(addressLines({ ...person, ...somewhere, country, district: 'Wazemmes' }, 'en').join()).toContain('Wazemmes');
 });
 
 test('a district that repeats its city still does once both are written as their post writes them', () => {

@@ -3,7 +3,7 @@ import type { WrittenAddress } from './address.ts';
 import { countryName } from './country-name.ts';
 import { addressFields, addressRows, type AddressField } from './format.ts';
 
-type Places = Pick<WrittenAddress, 'country' | 'province' | 'city' | 'district'>;
+type PlaceNames = Pick<WrittenAddress, 'country' | 'province' | 'city' | 'district'>;
 
 /** True where every address has a district of its own, such as in China, Taiwan and Hong Kong. */
 export const hasOwnDistrict = (country: string): boolean =>
@@ -13,7 +13,7 @@ export const hasOwnDistrict = (country: string): boolean =>
  * The district of an address whose country has none: its city, or what stands for the city where addresses have no city
  * (Tokyo, Singapore). Empty as long as that is not written.
  */
-export function districtStandIn({ country, province, city }: Omit<Places, 'district'>, language: Language): string {
+export function districtStandIn({ country, province, city }: Omit<PlaceNames, 'district'>, language: Language): string {
   const parts = new Set(addressFields(country).map(({ part }) => part));
   if (parts.has('city')) return city;
   return parts.has('province') || country === '' ? province : countryName(country, language);
@@ -29,14 +29,14 @@ export function deliveryRows(country: string, order: { isLatin: boolean }): Addr
 }
 
 /** The district as it is printed: empty where it only repeats the city, the province or the country. */
-export function printedDistrict({ country, province, city, district }: Places): string {
+export function printedDistrict({ country, province, city, district }: PlaceNames): string {
   const isRepeated =
     district === city || district === province || languages.some((language) => countryName(country, language) === district);
   return isRepeated ? '' : district;
 }
 
 /** Keeps a district that repeats the city or province equal to it, after that was renamed to its post's form. */
-export function withSameDistrict<Written extends Places>(written: Written, renamed: Written): Written {
+export function withSameDistrict<Written extends PlaceNames>(written: Written, renamed: Written): Written {
   const repeated = (['city', 'province'] as const).find((part) => written.district !== '' && written.district === written[part]);
   return repeated && renamed.district === written.district ? { ...renamed, district: renamed[repeated] } : renamed;
 }

@@ -88,9 +88,9 @@ const inCanada = { A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC'
 const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'];
 
 test('The first letter of a Canadian code decides its province', () => {
-  for (const [letter, right] of Object.entries(inCanada))
+  for (const [initial, right] of Object.entries(inCanada))
     for (const province of provinces) {
-      const zipCode = `${letter}4B 1A1`;
+      const zipCode = `${initial}4B 1A1`;
       expect(otherRegions({ country: 'CA', province, zipCode }), `${province} ${zipCode}`).toEqual(province === right ? [] : [right]);
     }
 });

@@ -13,7 +13,7 @@ interface PostalFormat {
 const formatOf = (country: string): PostalFormat => (formats as Partial<Record<string, PostalFormat>>)[country] ?? {};
 
 /** Letters of a country on a letter, where they are not its ISO code: those of its cars. */
-const letters: Partial<Record<string, string>> = {
+const vehicleCodes: Partial<Record<string, string>> = {
   AD: 'AND',
   AT: 'A',
   BE: 'B',
@@ -97,7 +97,7 @@ const sharedInCanada = [
 const compact = (code: string): string => code.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function withoutCountry(code: string, country: string): string {
-  const own = [country, letters[country]].find((each) => each !== undefined && new RegExp(`^${each}[ -]?(?=\\d)`).test(code));
+  const own = [country, vehicleCodes[country]].find((each) => each !== undefined && new RegExp(`^${each}[ -]?(?=\\d)`).test(code));
   return own === undefined ? code : code.slice(own.length).replace(/^[ -]/, '');
 }
 

@@ -9,7 +9,7 @@ import {
   prefixes,
   suffixes,
   writtenPrefixes,
-} from './name-words.ts';
+} from '../name-words.ts';
 
 /** The five parts of N (RFC 2426, 3.1.2; RFC 6350, 6.2.2). */
 export interface SplitName {

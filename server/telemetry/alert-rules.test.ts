@@ -54,7 +54,7 @@ async function slowCall(): Promise<void> {
 }
 
 /** Causes of each alert: `once`, as the first thing ever, or every minute from then on. */
-const troubles: Record<string, { once?: (process: Process) => unknown; everyMinute?: (process: Process) => unknown }> = {
+const failures: Record<string, { once?: (process: Process) => unknown; everyMinute?: (process: Process) => unknown }> = {
   VisitaDown: { once: ({ state }) => (state.isUp = false) },
   VisitaDatabaseDown: { once: ({ state }) => (state.isDatabaseUp = false) },
   VisitaFailing: { everyMinute: () => call(500) },
@@ -76,15 +76,15 @@ const troubles: Record<string, { once?: (process: Process) => unknown; everyMinu
 const minutes = 80;
 const quietMinutes = 10;
 
-/** The minutes in which each rule holds, scraped once a minute from the first one of a process; the trouble comes in the tenth. */
-async function watch(trouble: (typeof troubles)[string] = {}): Promise<Map<string, number[]>> {
+/** The minutes in which each rule holds, scraped once a minute from the first one of a process; the failure comes in the tenth. */
+async function watch(failure: (typeof failures)[string] = {}): Promise<Map<string, number[]>> {
   const process = openProcess();
   opened.push(process.metrics);
   const samples = createSamples();
   const holding = new Map<string, number[]>(rules.map(({ alert }) => [alert, []]));
   for (let minute = 0; minute < minutes; minute++) {
-    if (minute === quietMinutes) await trouble.once?.(process);
-    if (minute >= quietMinutes) await trouble.everyMinute?.(process);
+    if (minute === quietMinutes) await failure.once?.(process);
+    if (minute >= quietMinutes) await failure.everyMinute?.(process);
     const at = minute * 60;
     samples.scrape(`up ${process.state.isUp ? 1 : 0}`, at, { job: 'visita' });
     for (const [index, metrics] of opened.entries()) samples.scrape(await metrics.text(), at, { instance: String(index) });
@@ -100,9 +100,9 @@ const minutesOf = ({ for: duration = '0m' }: Rule) => parseInt(duration, 10) * (
 
 describe('from nothing, with a process that has just started', () => {
   test.each(rules)('$alert fires', async (rule) => {
-    const trouble = troubles[rule.alert];
-    if (!trouble) throw new Error(`nothing here brings ${rule.alert} about`);
-    const holding = (await watch(trouble)).get(rule.alert) ?? [];
+    const failure = failures[rule.alert];
+    if (!failure) throw new Error(`nothing here brings ${rule.alert} about`);
+    const holding = (await watch(failure)).get(rule.alert) ?? [];
     expect(holding[0]).toBeLessThanOrEqual(quietMinutes + 5);
     // without a gap for as long as the rule asks
     expect(holding.slice(0, minutesOf(rule) + 1)).toEqual(

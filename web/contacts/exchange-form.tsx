@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExchangeForm as Form } from '@visita/core/contacts/contract';
 import { DetailsFields } from './details-fields.tsx';
-import { OwnerFace } from './owner-face.tsx';
+import { OwnerPortrait } from './owner-portrait.tsx';
 import { Named } from '../profile/named.tsx';
 import { Refusal } from './refusal.tsx';
 import { unbrokenName } from './unbroken-name.ts';
@@ -24,7 +24,7 @@ export function ExchangeForm({ form, path, values, errors, refusal }: ExchangeFo
       <a className="x-back" href={`/i/${cardId}?lang=${i18n.language}`}>
         <Named text={t('exchange.back', { name })} name={name} />
       </a>
-      <OwnerFace photo={form.photo} />
+      <OwnerPortrait photo={form.photo} />
       <h1>
         <Named text={t('exchange.title', { name: unbrokenName(name) })} name={unbrokenName(name)} />
       </h1>

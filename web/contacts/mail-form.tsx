@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ExchangeForm } from '@visita/core/contacts/contract';
-import { OwnerFace } from './owner-face.tsx';
+import { OwnerPortrait } from './owner-portrait.tsx';
 import { Named } from '../profile/named.tsx';
 import { Refusal } from './refusal.tsx';
 
@@ -24,7 +24,7 @@ export function MailForm({ form: { cardId, name, photo, ticket }, path, email, e
       <a className="x-back" href={`/i/${cardId}?${language}`}>
         <Named text={t('exchange.back', { name })} name={name} />
       </a>
-      <OwnerFace photo={photo} />
+      <OwnerPortrait photo={photo} />
       <h1>{t('mail.title')}</h1>
       <p className="x-lead">
         <Named text={t('mail.lead', { name })} name={name} />

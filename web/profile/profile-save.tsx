@@ -13,14 +13,14 @@ export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview:
   const { t, i18n } = useTranslation('profile');
   const [pressed, setPressed] = useState<{ menu: InAppMenu | undefined }>();
   const file = `/i/${card.cardId}/contact.vcf?lang=${i18n.language}`;
-  const press = (event: MouseEvent) => {
+  const save = (event: MouseEvent) => {
     setPressed({ menu: findInAppMenu(navigator.userAgent) });
     if (blocksDownloads(navigator.userAgent)) event.preventDefault();
   };
   return (
     <div className="p-bar" data-saved={pressed && true} data-menu={pressed?.menu === 'topRight' || undefined}>
       <output className="p-say" data-copied={t('copied')} data-sheet={t('hint.sheet')} data-file={t('hint.file')} />
-      <a className="p-save" href={file} onClick={press}>
+      <a className="p-save" href={file} onClick={save}>
         {t('save')}
       </a>
       <div className="p-after">

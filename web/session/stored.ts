@@ -32,11 +32,11 @@ export function writeStored(key: string, value: string | null): void {
 }
 
 function store(key: string, value: string | null): boolean {
-  const place = storage();
+  const browserStorage = storage();
   try {
-    if (value === null) place?.removeItem(key);
-    else place?.setItem(key, value);
-    return place !== null;
+    if (value === null) browserStorage?.removeItem(key);
+    else browserStorage?.setItem(key, value);
+    return browserStorage !== null;
   } catch {
     return false;
   }

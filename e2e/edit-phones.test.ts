@@ -1,0 +1,77 @@
+import { cards } from '@visita/core/cards/contract';
+import { field, paste, save } from './card-form.ts';
+import { expect, test } from './journey.ts';
+import { wordsIn } from './words.ts';
+
+const { cards: words, common } = wordsIn('en');
+
+test('an extension stays apart from its number as both are typed; a country’s own code and an exit code are known', async ({
+  page,
+  card,
+}) => {
+  await page.goto(`/en/cards/${card.id}/edit`);
+  const phone = field(page, 'phone');
+  const typed = async (text: string) => {
+    await phone.fill('');
+    await phone.pressSequentially(text, { delay: 20 });
+  };
+  await typed('1 514 555 0123');
+  await expect(phone).toHaveValue('+1 (514) 555-0123');
+  await typed('514-555-0123 x45');
+  await expect(phone).toHaveValue('+1 (514) 555-0123x45');
+  await typed('011 33 6 12 34 56 78');
+  await expect(phone).toHaveValue('+33 6 12 34 56 78');
+  await phone.fill('+1 514-555-0123 poste 45');
+  await expect(phone).toHaveValue('+1 (514) 555-0123 ext. 45');
+  const sent = await save(page);
+  expect(sent).toMatchObject({ phone: '+15145550123;ext=45' });
+  await expect(phone).toHaveValue('+1 (514) 555-0123 ext. 45');
+});
+
+test('a phone number is written at home or pasted from abroad, its country found by the keyboard; only the number is sent, WhatsApp’s too', async ({
+  page,
+  owner,
+  card,
+}) => {
+  await page.goto(`/en/cards/${card.id}/edit`);
+  const [phone, second] = [field(page, 'phone'), field(page, 'phone2')];
+  await expect(phone).toHaveValue('+1 (514) 555-0142');
+
+  await second.focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: /Second phone: country CA, Canada \+1/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const search = page.getByRole('textbox', { name: common.phone.search });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('franc');
+  await expect(page.getByRole('listbox', { name: common.phone.list }).getByRole('option').first()).toHaveText(/France.*\+33/);
+  await page.keyboard.press('Enter');
+  await expect(second).toBeFocused();
+  await page.keyboard.type('06 12 34 56 78');
+  await expect(second).toHaveValue('+33 6 12 34 56 78');
+
+  await phone.fill('');
+  await phone.focus();
+  await paste(page, '+886 912 345 678');
+  await expect(phone).toHaveValue('+886 912 345 678');
+  await expect(page.getByRole('button', { name: /^Phone: country TW, Taiwan \+886/ })).toBeVisible();
+
+  await expect(field(page, 'socialLinks.linkedin')).toHaveValue('ana-demo');
+  const whatsapp = field(page, 'socialLinks.whatsapp');
+  await page.getByRole('button', { name: words.networks.add }).click();
+  await page.getByRole('menuitem', { name: 'WhatsApp' }).click();
+  await expect(page.getByRole('button', { name: /^WhatsApp: country TW/ })).toBeVisible();
+  await whatsapp.pressSequentially('0912 345 679', { delay: 30 });
+  await expect(whatsapp).toHaveValue('+886 912 345 679');
+
+  const sent = await save(page);
+  expect(sent).toMatchObject({ phone: '+886912345678', phone2: '+33612345678' });
+  expect(Object.keys(sent).filter((key) => /^(country_key|country_code|phone_code)/.test(key))).toEqual([]);
+  expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({
+    phone: '+886912345678',
+    phone2: '+33612345678',
+    socialLinks: { whatsapp: 'https://wa.me/886912345679', linkedin: card.socialLinks.linkedin },
+  });
+  await expect(whatsapp).toHaveValue('+886 912 345 679');
+  await expect(second).toHaveValue('+33 6 12 34 56 78');
+});
