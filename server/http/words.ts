@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { languages, type Language } from '@visita/core/languages';
+import { interpolation, numberSeparators } from '@visita/core/locales/number-separators';
 import { oneFullStop } from '@visita/core/locales/one-full-stop';
 
 const folder = new URL('../../core/locales/', import.meta.url);
@@ -15,13 +16,13 @@ const resources = Object.fromEntries(
   }),
 );
 
-const all = i18next.createInstance().use(oneFullStop);
+const all = i18next.createInstance().use(numberSeparators).use(oneFullStop);
 await all.init({
   resources,
   lng: 'en',
   fallbackLng: 'en',
   ns: Object.keys(resources['en'] ?? {}),
-  interpolation: { escapeValue: false },
+  interpolation,
   postProcess: [oneFullStop.name],
 });
 

@@ -90,7 +90,7 @@ function EventDialog({ event, onClose }: { event: DeadEvent; onClose: () => void
         { label: t('events.object'), value: event.objectId },
         { label: t('events.told'), value: <Moment at={event.toldAt} /> },
         { label: t('givenUp'), value: event.givenUpAt && <Moment at={event.givenUpAt} /> },
-        { label: t('tries'), value: String(event.attempts) },
+        { label: t('tries'), value: event.attempts },
       ]}
       retry={() => callStaff(adminEvents.replay, { params })}
       dismiss={(body) => callStaff(adminEvents.dismiss, { params, body })}

@@ -94,7 +94,7 @@ function JobDialog({ job, onClose }: { job: GivenUpJob; onClose: () => void }) {
         },
         { label: t('jobs.asked'), value: job.askedAt && <Moment at={job.askedAt} /> },
         { label: t('givenUp'), value: <Moment at={job.givenUpAt} /> },
-        { label: t('tries'), value: String(job.tries) },
+        { label: t('tries'), value: job.tries },
       ]}
       retry={() => callStaff(adminJobs.retry, { params })}
       dismiss={(body) => callStaff(adminJobs.dismiss, { params, body })}

@@ -53,9 +53,9 @@ export default function AdminBatchPage({ loaderData: batch }: Route.ComponentPro
               { label: t('colour'), value: colour ? common(`card.colours.${colour}`) : t('several') },
               { label: t('validity'), value: <BatchTime time={batch.specialValidity} /> },
               { label: t('made'), value: t('progress', { made, wanted }) },
-              { label: t('state.free'), value: String(cards.free) },
-              { label: t('state.bound'), value: String(cards.bound) },
-              { label: t('state.blocked'), value: String(cards.blocked) },
+              { label: t('state.free'), value: cards.free },
+              { label: t('state.bound'), value: cards.bound },
+              { label: t('state.blocked'), value: cards.blocked },
               { label: t('created'), value: <Moment at={batch.createdAt} /> },
             ]}
           />

@@ -61,7 +61,7 @@ export default function AdminBatchesPage({ loaderData: { part, stock } }: Route.
       }
     >
       <Panel title={t('stock')}>
-        <Facts isAcross facts={stock.map(({ colour, free }) => ({ label: common(`card.colours.${colour}`), value: String(free) }))} />
+        <Facts isAcross facts={stock.map(({ colour, free }) => ({ label: common(`card.colours.${colour}`), value: free }))} />
       </Panel>
       <FilterBar
         search={t('search')}

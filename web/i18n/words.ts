@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import type { Language } from '@visita/core/languages';
+import { interpolation, numberSeparators } from '@visita/core/locales/number-separators';
 import { oneFullStop } from '@visita/core/locales/one-full-stop';
 
 type Words = Record<string, unknown>;
@@ -51,6 +52,7 @@ export function speakerOf(language: Language): i18n {
   const resources = brought[language] ?? wordsInPage(language);
   void speaker
     .use(backend)
+    .use(numberSeparators)
     .use(oneFullStop)
     .init({
       lng: language,
@@ -60,7 +62,7 @@ export function speakerOf(language: Language): i18n {
       resources: { [language]: resources },
       partialBundledLanguages: true,
       initAsync: false,
-      interpolation: { escapeValue: false },
+      interpolation,
       postProcess: [oneFullStop.name],
       returnNull: false,
     });

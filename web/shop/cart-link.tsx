@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { useSite } from '../layout/site.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -10,6 +11,7 @@ import classes from './cart-link.module.css';
 export function CartLink() {
   const { t } = useTranslation();
   const path = usePath();
+  const { number } = useFormat();
   const cart = useCart();
   const count = cart ? countInCart(cart) : 0;
   const { sells } = useSite();
@@ -17,7 +19,7 @@ export function CartLink() {
   return (
     <Link to={path('/shop/cart')} className={classes.link} aria-label={t('menu.cart', { count })}>
       <Icon name="bag" />
-      {count > 0 && <span className={classes.count}>{count}</span>}
+      {count > 0 && <span className={classes.count}>{number(count)}</span>}
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@visita/core/api/endpoint';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigation, useSearchParams } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
 import { showWhole } from '../ui/show-whole.ts';
 import { Cell, ColumnHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -184,6 +185,8 @@ interface DataRowProps<Row> extends Pick<DataTableProps<Row>, 'rowKey' | 'rowLin
 
 function DataRow<Row>({ row, shown, isFirst, rowKey, rowLink, onOpen, chosen, onChoose }: DataRowProps<Row>) {
   const { t } = useTranslation('admin');
+  const { number } = useFormat();
+  const written = (value: ReactNode) => (typeof value === 'number' ? number(value) : value);
   const key = rowKey(row);
   const isChosen = chosen?.has(key) ?? false;
   const toggle = () => {
@@ -222,7 +225,7 @@ function DataRow<Row>({ row, shown, isFirst, rowKey, rowLink, onOpen, chosen, on
       )}
       {shown.map(({ key, label, cell, isNumber = false, onPhone }, index) => (
         <Cell key={key} data-label={label} data-number={isNumber || undefined} data-name={index === 0 || undefined} data-phone={onPhone}>
-          {index === 0 ? nameCell(cell(row)) : cell(row)}
+          {index === 0 ? nameCell(written(cell(row))) : written(cell(row))}
         </Cell>
       ))}
     </TableRow>

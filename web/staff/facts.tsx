@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFormat } from '../i18n/format.ts';
 import classes from './facts.module.css';
 
 interface Fact {
@@ -15,6 +16,7 @@ interface FactsProps {
 
 /** What is known of one thing, line by line. */
 export function Facts({ facts, isAcross = false }: FactsProps) {
+  const { number } = useFormat();
   return (
     <dl className={classes.facts} data-across={isAcross || undefined}>
       {facts
@@ -22,7 +24,7 @@ export function Facts({ facts, isAcross = false }: FactsProps) {
         .map(({ label, value }) => (
           <div key={label} className={classes.fact}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === 'number' ? number(value) : value}</dd>
           </div>
         ))}
     </dl>
