@@ -21,9 +21,10 @@ import { CheckoutFacts, useOrderFacts } from './checkout-facts.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CheckoutProblem } from './checkout-problem.tsx';
-import { HowToPay, type Way } from './how-to-pay.tsx';
+import { HowToPay } from './how-to-pay.tsx';
 import { QuoteRefused } from './quote-refused.tsx';
 import { usePlacing } from './use-placing.ts';
+import { useWay } from './use-way.ts';
 import classes from './checkout-page.module.css';
 import problemClasses from './checkout-problem.module.css';
 
@@ -44,7 +45,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
   const [own, setOwn] = useState(first);
   const [address, setAddress] = useState(first[0]);
   const [elsewhere, setElsewhere] = useState<Destination>({ country: 'CA', province: '' });
-  const [way, setWay] = useState<Way>('page');
+  const [way, setWay] = useWay(saved);
   const { isSent } = firstQuote;
   const known = isSent ? address : hasRegion(elsewhere) ? elsewhere : undefined;
   const destination = known && { country: known.country, province: known.province };

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
-import { HowToPay, type Way } from './how-to-pay.tsx';
+import { HowToPay } from './how-to-pay.tsx';
 import classes from './pay-order.module.css';
 import { paymentFailures, usePay, type PaymentFailure } from './use-pay.ts';
+import { useWay } from './use-way.ts';
 
 interface PayOrderProps {
   orderId: string;
@@ -23,7 +24,7 @@ export function PayOrder({ orderId, amount, currency, saved, failure: first }: P
   const { money } = useFormat();
   const { pay, isLeaving } = usePay();
   const { revalidate } = useRevalidator();
-  const [way, setWay] = useState<Way>('page');
+  const [way, setWay] = useWay(saved, { hasFailed: first !== null });
   const [isPaying, setPaying] = useState(false);
   const [failure, setFailure] = useState<PaymentFailure | undefined>(paymentFailures.find((one) => one === first));
   const send = async () => {

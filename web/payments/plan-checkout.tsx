@@ -22,6 +22,7 @@ import { arrivalAt, stepsOf } from './plan-steps.ts';
 import { QuoteRefused } from './quote-refused.tsx';
 import { usePlacingPlan } from './use-placing-plan.ts';
 import { usePlanWish, type PlanWish } from './use-plan-wish.ts';
+import { useWay } from './use-way.ts';
 import classes from './checkout-page.module.css';
 
 interface Consents {
@@ -32,7 +33,7 @@ interface Consents {
 /** Four steps on one page: the plan and its card, where it goes, how it is paid, what is agreed to. One submission is one order. */
 export function PlanCheckout({ offer }: { offer: Offer }) {
   const { t } = useTranslation(['subscribe', 'checkout']);
-  const [way, setWay] = useState<Way>('page');
+  const [way, setWay] = useWay(offer.saved);
   const wish = usePlanWish(offer, way);
   const { placePlan, problem, isPlaced, isLeaving } = usePlacingPlan();
   const around = useRef<HTMLDivElement>(null);
