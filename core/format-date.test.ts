@@ -29,7 +29,7 @@ test('two days are written with what they share said once', () => {
   const days = (from: string, to: string) =>
     languages.map((language) => formatDays(new Date(from), new Date(to), language, { month: 'long', day: 'numeric', timeZone: 'UTC' }));
   expect(days('2026-11-26', '2026-11-30')).toEqual([
-    'November\u00a026\u00a0–\u2060\u00a030',
+    'November\u00a026\u2060–\u206030',
     '26\u00a0–\u2060\u00a030\u00a0novembre',
     '11月26日至11月30日',
     '11月26日至11月30日',

@@ -20,15 +20,17 @@ export const storedDay = (at: Date, timeZone: string): string => dateFormat('en-
 export const writtenDay = (day: string, language: Language): string =>
   promisedDay(new Date(`${day}T12:00:00Z`), { language, timeZone: 'UTC' });
 
-/** From one day to another, what both have in common said once: “November 26 – 30”. */
+/** From one day to another, what both have in common said once: “November 26–30”. */
 export function formatDays(from: Date, to: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
   // of two days `Intl` writes 11/26 – 11/30 in Chinese, whatever was asked for
   if (language.startsWith('zh')) return `${formatDate(from, language, options)}至${formatDate(to, language, options)}`;
   const parts = dateFormat(regionOf(language), options).formatRangeToParts(from, to);
   const isOneMonth = parts.filter(({ type }) => type === 'month').length === 1;
+  // within a month English closes the range up: “December 1–3”
+  const dash = language === 'en' ? '\u2060–\u2060' : '\u00a0–\u2060\u00a0';
   // some put thin spaces around the dash, some none: server and browser are to write the same; behind a dash a line may end,
   // whatever space follows, but for a word joiner
-  return written(parts, language).replace(/\s*–\s*/u, isOneMonth ? '\u00a0–\u2060\u00a0' : '\u00a0– ');
+  return written(parts, language).replace(/\s*–\s*/u, isOneMonth ? dash : '\u00a0– ');
 }
 
 function written(parts: { type: string; value: string }[], language: Language): string {
