@@ -250,6 +250,18 @@ describe('the controls', () => {
     expect(emulator.offset()).toBe(0);
   });
 
+  test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
+    'are closed to a call that a proxy on this machine passed on with %s',
+    async (name) => {
+      const through = (more: Record<string, string> = {}) =>
+        emulator.pages(new Request(`${base}/_stripe/control/state`, { headers: { [name]: '127.0.0.1', ...more } }), {
+          address: '127.0.0.1',
+        });
+      expect((await through()).status).toBe(403);
+      expect((await through({ authorization: `Bearer ${emulator.key}` })).status).toBe(200);
+    },
+  );
+
   test('have a page whose forms redirect back to it', async () => {
     const page = await fetch(`${base}/_stripe/control`);
     const form = await fetch(`${base}/_stripe/control/webhooks`, {

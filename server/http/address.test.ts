@@ -48,6 +48,14 @@ test.each([
   ['192.168.1.20', { 'x-forwarded-for': '127.0.0.1' }, false],
   ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, false],
   ['127.0.0.1', { forwarded: 'for=127.0.0.1' }, false],
+  ['127.0.0.1', { via: '1.1 proxy' }, false],
+  ['127.0.0.1', { 'x-real-ip': '127.0.0.1' }, false],
+  ['127.0.0.1', { 'x-forwarded-host': 'localhost' }, false],
+  ['127.0.0.1', { 'x-forwarded-proto': 'https' }, false],
+  ['127.0.0.1', { host: 'localhost:3000' }, true],
+  ['::1', { host: '[::1]:3000' }, true],
+  ['127.0.0.1', { host: 'cards.example.com' }, false],
+  ['127.0.0.1', { host: 'localhost.example.com' }, false],
 ])('a call from %s with %j comes from this machine: %s', (remoteAddress, headers, isLocal) => {
   expect(isOnThisMachine({ socket: { remoteAddress }, headers })).toBe(isLocal);
 });

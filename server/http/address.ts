@@ -27,16 +27,20 @@ export function addressReader(trustedProxies: string[]) {
   };
 }
 
+const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
+const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+
 /**
- * Whether a program on this very machine calls. It is the peer that counts: no header makes anybody one, and whoever comes
- * by way of a proxy is not, though the proxy may be.
+ * True if a program on this machine calls, by a loopback address. A call that a proxy passed on is refused even if the proxy
+ * runs here, and so is another host name, which a page of another site could point at this machine (DNS rebinding).
  */
 export function isOnThisMachine({
   socket,
   headers,
 }: Pick<IncomingMessage, 'headers'> & { socket: Pick<Socket, 'remoteAddress'> }): boolean {
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return !isForwarded && /^(127\.|::1$)/.test(plain(socket.remoteAddress ?? ''));
+  const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined);
+  const hasOwnHost = loopbackHost.test(headers.host ?? 'localhost');
+  return !isForwarded && hasOwnHost && /^(127\.|::1$)/.test(plain(socket.remoteAddress ?? ''));
 }
 
 /** A node may have a port, and then IPv6 stands in brackets (RFC 7239, section 6); some gateways write the port. */

@@ -7,12 +7,17 @@ import { controlPage } from './control-page.ts';
 import { readState, type ControlDeps } from './state.ts';
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 const ownHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** The controls are open to this machine or to the secret key, and closed to other sites' pages. */
+/**
+ * The controls are open to this machine or to the secret key. They are closed to pages of other sites, and to calls that a proxy
+ * passed on: the proxy's address says nothing about the caller.
+ */
 export function isControlAllowed(request: Request, { address = '', key }: { address?: string | undefined; key: string }): boolean {
   const { headers, url } = request;
   if (headers.get('authorization') === `Bearer ${key}`) return true;
+  if (forwardingHeaders.some((name) => headers.has(name))) return false;
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
   const isOwnPage = (origin === null || origin === new URL(url).origin) && (site === null || site === 'same-origin' || site === 'none');
