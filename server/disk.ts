@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -29,6 +30,25 @@ export async function ensureFolder(path: string): Promise<void> {
 export async function renameForGood(draft: string, path: string): Promise<void> {
   await rename(draft, path);
   await syncFolder(dirname(path));
+}
+
+/** The name of a draft that lies beside its place: `.NAME.UUID`. */
+const draftPattern = /^\.(.+)\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Removes the drafts of one file; synchronous for a process that is ending. */
+export function removeDraftsOf(path: string): void {
+  const folder = dirname(path);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) if (draftPattern.exec(name)?.[1] === basename(path)) rmSync(join(folder, name), { force: true });
+}
+
+/** Removes drafts that killed processes left in a folder: those with this ending that nothing was written to after `unchangedSince`. */
+export async function removeDrafts(folder: string, { ending, unchangedSince }: { ending: string; unchangedSince: Date }): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!draftPattern.exec(name)?.[1]?.endsWith(ending)) continue;
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found && found.mtime < unchangedSince) await rm(join(folder, name), { force: true });
+  }
 }
 
 /**

@@ -82,6 +82,8 @@ export async function openArchive(path: string): Promise<Archive> {
       return zip.openReadStreamPromise(entry);
     };
     const manifest = Manifest.parse(JSON.parse(Buffer.concat(await (await open(manifestName)).toArray()).toString()));
+    const unlisted = [...entries.keys()].filter((name) => name !== manifestName && !Object.hasOwn(manifest.entries, name));
+    if (unlisted.length > 0) throw new Error(`the manifest does not list ${unlisted.length} entries, such as ${unlisted[0]}`);
     for (const [name, { bytes, sha256 }] of Object.entries(manifest.entries)) {
       let found: { bytes: number; sha256: string } | undefined;
       const sum = measured((measure) => (found = measure));

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { constants, copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { constants as copyModes, copyFile, link, mkdir, readdir } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { dirname, extname, join, relative, sep } from 'node:path';
 import type { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { appliedMoments } from '../database/migrate.ts';
 import { isBeginnable, readFolderState } from '../database/storage-state.ts';
-import { ensureFolder } from '../disk.ts';
+import { ensureFolder, removeDrafts, removeDraftsOf } from '../disk.ts';
 import { markBackup } from './last-backup.ts';
 import { writeArchive, type ArchiveEntry, type Manifest } from './archive.ts';
-import { controlFile, requestSnapshot, workPrefix } from './snapshots.ts';
+import { controlFile, lockBackups, removeLeftovers, requestSnapshot, workPrefix } from './snapshots.ts';
 import { listSequences, listTables, plainText, readRows, type Table } from './tables.ts';
 
 interface Options {
@@ -32,23 +33,51 @@ export async function backUp({ config, to, now }: Options): Promise<Manifest> {
   if (!databaseUrl && isBeginnable(readFolderState(dataDir)))
     throw new Error(`There is nothing to back up in ${dataDir}: set DATA_DIR to the folder of the installation.`);
   await ensureFolder(dataDir);
-  const work = join(dataDir, `${workPrefix}${randomUUID()}`);
-  await mkdir(work, { mode: 0o700 });
+  const lock = await lockBackups(dataDir);
+  if (!lock) throw new Error(`Another backup of ${dataDir} is running: wait until it has ended.`);
+  const endSignals = onSignal(() => {
+    removeLeftovers(dataDir);
+    removeDraftsOf(to);
+  });
   try {
-    // a file is older than the row that names it, so what was there before the rows were read and what was after is enough
-    await linkFiles(config, work);
-    const source = await openSource(config);
-    try {
-      await linkFiles(config, work);
-      await copyFile(config.stripe.emulator.dataFile, join(work, journalName)).catch(unlessMissing);
-      const manifest = await writeAll(source.database, { work, to, now, uploads: typeof config.storage === 'string' ? 'here' : 'bucket' });
-      await markBackup(dataDir, now);
-      return manifest;
-    } finally {
-      await source.close();
-    }
+    removeLeftovers(dataDir);
+    // another installation may be writing its backup into the same folder
+    await removeDrafts(dirname(to), { ending: extname(to), unchangedSince: new Date(now.getTime() - hourMs) });
+    const manifest = await writeWhole({ config, to, now });
+    await markBackup(dataDir, now);
+    return manifest;
   } finally {
-    await rm(work, { recursive: true, force: true });
+    removeLeftovers(dataDir);
+    endSignals();
+    lock.release();
+  }
+}
+
+const hourMs = 3_600_000;
+
+/** Cleans up and ends the process when it is asked to end; returns what gives the signals back. */
+function onSignal(clean: () => void): () => void {
+  const end = (signal: NodeJS.Signals) => {
+    clean();
+    process.exit(128 + constants.signals[signal]);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, end);
+  return () => signals.forEach((signal) => process.off(signal, end));
+}
+
+async function writeWhole({ config, to, now }: Options): Promise<Manifest> {
+  const work = join(config.dataDir, `${workPrefix}${randomUUID()}`);
+  await mkdir(work, { mode: 0o700 });
+  // a file is older than the row that names it, so what was there before the rows were read and what was after is enough
+  await linkFiles(config, work);
+  const source = await openSource(config);
+  try {
+    await linkFiles(config, work);
+    await copyFile(config.stripe.emulator.dataFile, join(work, journalName)).catch(unlessMissing);
+    return await writeAll(source.database, { work, to, now, uploads: typeof config.storage === 'string' ? 'here' : 'bucket' });
+  } finally {
+    await source.close();
   }
 }
 
@@ -91,21 +120,8 @@ async function openSource({ dataDir, databaseUrl }: Options['config']): Promise<
     if (error.code !== 'FOLDER_IN_USE') throw error;
   });
   if (opened) return { database: opened, close: opened.close };
-  const copy = await requestSnapshot(dataDir);
-  const remove = () => rm(copy, { recursive: true, force: true });
-  try {
-    const database = await openDatabase({ dataDir: copy, durability: 'relaxed' });
-    return {
-      database,
-      async close() {
-        await database.close();
-        await remove();
-      },
-    };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  const database = await openDatabase({ dataDir: await requestSnapshot(dataDir), durability: 'relaxed' });
+  return { database, close: database.close };
 }
 
 /** What is no file of its own kind in the data folder: the databases, the lock and what is half written, whose names begin with a dot. */
@@ -129,7 +145,7 @@ async function linkOrCopy(path: string, target: string): Promise<void> {
   await link(path, target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw error;
     // file systems without second names
-    return copyFile(path, target, constants.COPYFILE_FICLONE);
+    return copyFile(path, target, copyModes.COPYFILE_FICLONE);
   });
 }
 

@@ -62,7 +62,7 @@ function filesOf({ dataDir }: Config): Record<string, string> {
   const names = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length))
-    .filter((name) => !/^\/(postgres\/|lock\.sqlite|backup\.json|\.last-backup)/.test(name));
+    .filter((name) => !/^\/(postgres\/|lock\.sqlite|backup\.json|\.last-backup|\.backing-up\/)/.test(name));
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(dataDir, name), 'base64')]));
 }
 
@@ -161,7 +161,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   test('is for its owner alone, leaves nothing else behind, and is never written over', async () => {
     await backUpInto('once');
     if (process.platform !== 'win32') expect(statSync(archive('once')).mode & 0o777).toBe(0o600);
-    expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))).toEqual(['.last-backup']);
+    expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))).toEqual(['.backing-up', '.last-backup']);
     expect(await lastBackup(app.config.dataDir)).toBeInstanceOf(Date);
     await expect(backUpInto('once')).rejects.toThrow(/is there already/);
   });

@@ -29,6 +29,7 @@ export async function restore({ config, from, migrations = migrationsFolder }: O
   const unfinished = `${dataDir}.unfinished`;
   try {
     refuseNewer(archive.manifest, migrations);
+    refuseIncomplete(archive.manifest, from);
     rmSync(unfinished, { recursive: true, force: true });
     await ensureFolder(unfinished);
     await restoreFiles(archive, { config, unfinished });
@@ -54,6 +55,12 @@ function refuseNewer({ migrations: applied }: Manifest, migrations: string): voi
     throw new Error(
       'The backup was made by a newer build, whose tables this one does not know. Restore it with that build or a newer one.',
     );
+}
+
+/** Refuses a manifest that leaves out what each backup has: the tables of its migrations, and an entry for each table. */
+function refuseIncomplete({ migrations, tables, entries }: Manifest, from: string): void {
+  const isComplete = migrations.length > 0 && tables.length > 0 && tables.every((table) => entries[entryOf(table)] !== undefined);
+  if (!isComplete) throw new Error(`${from} is no whole backup: its manifest does not list the tables. Take another.`);
 }
 
 async function restoreDatabase(
@@ -101,6 +108,10 @@ function migrationsUntil({ migrations: applied }: Manifest, migrations: string):
 async function restoreTables(client: Client, { manifest, open }: Archive): Promise<void> {
   const here = await listTables(client);
   await withoutRules(client, here, async () => {
+    for (const { schema, name } of here) {
+      const isListed = manifest.tables.some((table) => table.schema === schema && table.name === name);
+      if (!isListed && schema === 'public') throw new Error(`The backup is not whole: it has no table ${schema}.${name}.`);
+    }
     for (const table of manifest.tables) {
       const target = here.find(({ schema, name }) => schema === table.schema && name === table.name);
       if (!target || isOfTheEngine(table)) continue;
@@ -127,7 +138,7 @@ async function restoreRows(client: Client, { table, target, lines }: { table: Ta
     written += waiting.length;
     waiting = [];
   };
-  for await (const line of linesOf(lines)) {
+  for await (const line of readLines(lines)) {
     const row = JSON.parse(line) as Row;
     waiting.push(known.map((index) => row[index] ?? null));
     if (waiting.length === 1_000) await flush();
@@ -136,13 +147,19 @@ async function restoreRows(client: Client, { table, target, lines }: { table: Ta
   return written;
 }
 
-/** Ended by line feeds alone: Node's readline also ends them at U+2028, which a person may have written. */
-async function* linesOf(input: Readable): AsyncGenerator<string> {
-  let rest = '';
+/**
+ * Ended by line feeds alone: Node's readline also ends them at U+2028, which a person may have written. The pieces of a long line
+ * are joined once, at its end.
+ */
+export async function* readLines(input: Readable): AsyncGenerator<string> {
+  let pieces: string[] = [];
   for await (const text of input.setEncoding('utf8') as AsyncIterable<string>) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...others] = text.split('\n');
+    pieces.push(first);
+    for (const piece of others) {
+      yield pieces.join('');
+      pieces = [piece];
+    }
   }
 }
 

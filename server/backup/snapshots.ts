@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { constants } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { constants, readdirSync, rmSync } from 'node:fs';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { lockFolder } from '../database/lock.ts';
 import { writeForGood } from '../disk.ts';
 
 /** Folders of the data folder that a backup works in; whatever lies there is nobody's data. */
@@ -14,6 +15,25 @@ export const workPrefix = '.backup-';
 
 /** Where a running server says how to ask it for a copy, readable by its owner alone. */
 export const controlFile = 'backup.json';
+
+/** The folder whose lock a backup holds while it runs. */
+const lockPlace = '.backing-up';
+
+/** Locks the data folder for one backup; undefined while another runs. A killed process loses the lock. */
+export async function lockBackups(dataDir: string): Promise<{ release(): void } | undefined> {
+  return lockFolder(join(dataDir, lockPlace)).catch((error: Error & { code?: string }) => {
+    if (error.code !== 'FOLDER_IN_USE') throw error;
+    return undefined;
+  });
+}
+
+/**
+ * Removes the copies of files and database that a killed backup left. Only for a caller that holds the lock. Synchronous, since a
+ * process that was told to end calls it too, and goes on with nothing meanwhile.
+ */
+export function removeLeftovers(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) if (name.startsWith(workPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
 
 const Control = z.object({ port: z.number(), secret: z.string() });
 
@@ -28,13 +48,17 @@ export async function offerSnapshots({
   dataDir: string;
   database: Pick<Database, 'pool'>;
 }): Promise<() => Promise<void>> {
-  for (const name of await readdir(dataDir)) if (name.startsWith(workPrefix)) await rm(join(dataDir, name), { recursive: true });
+  const lock = await lockBackups(dataDir);
+  // a backup under way is reading them
+  if (lock) removeLeftovers(dataDir);
+  lock?.release();
   const secret = randomBytes(24).toString('base64url');
   const server = createServer((request, response) => {
     if (request.headers.authorization !== `Bearer ${secret}`) response.writeHead(403).end();
     else
       copyFolder(dataDir, database).then(
-        (folder) => response.end(folder),
+        // a backup that was ended meanwhile removes nothing any more
+        (folder) => (response.destroyed ? rm(folder, { recursive: true, force: true }) : response.end(folder)),
         (error: Error) => response.writeHead(500).end(error.message),
       );
   }).listen(0, '127.0.0.1');
