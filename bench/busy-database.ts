@@ -23,7 +23,7 @@ const app = await openApp({
   database,
   log,
   now,
-  mail: openMail({ config, now }),
+  mail: openMail({ config, now, log }),
   stripe: openStripe({ log, clock: now, endpoint: async () => ({ key: 'sk_test_nobody', webhookSecrets: [] }) }),
   stripeEmulator: undefined,
   web,

@@ -136,6 +136,7 @@ describe('the container', () => {
       /ARG NODE=(\S+)/.exec(dockerfile)?.[1],
     ];
     expect(images.filter((image) => !/^[a-z/]+:\d+\.\d+(\.\d+)?(-[a-z]+)*$/.test(image))).toEqual([]);
+    expect(dockerfile).toContain(`org.opencontainers.image.version="${version}"`);
     expect(images.filter((image) => image.startsWith('visita:'))).toEqual([`visita:${version}`, `visita:${version}`, `visita:${version}`]);
   });
 });

@@ -36,7 +36,7 @@ import { print, printAddresses, sendConsoleTo, stop } from './console.ts';
 import { checkAccount, furnishAccount, keyOf } from './payments/furnish-account.ts';
 import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
 import { jobs } from './jobs.ts';
-import { version } from './version.ts';
+import { commit, version } from './version.ts';
 
 interface Dependencies {
   config: Config;
@@ -80,7 +80,7 @@ export async function run({ config, opening, patience, clock, builtWeb, webSourc
 
   const log = createLog(config);
   if (!config.development) sendConsoleTo(log);
-  const mail = config.sendsMail ? openMail({ config, now }) : noMail;
+  const mail = config.sendsMail ? openMail({ config, now, log }) : noMail;
   const endpoint = async () => {
     if (key) return realStripe(config, key);
     if (stripeEmulator) return stripeEmulator.endpoint;
@@ -167,7 +167,7 @@ async function startMetrics({ deps, answers }: App, options: NonNullable<Config[
   ]);
   const { database, db } = deps;
   const metrics = openMetrics({
-    version,
+    build: { version, commit },
     answers,
     jobs: jobs.map(({ name }) => name),
     pool: database.pool,

@@ -21,6 +21,7 @@ import { serveExport } from './privacy/serve-export.ts';
 import type { StripeEmulator } from './provider/client.ts';
 import { requests, type SeenRequest } from './telemetry/channels.ts';
 import { serveFile } from './uploads/serve-file.ts';
+import { commit, version } from './version.ts';
 import type { AppContext, Web } from './web.ts';
 
 interface Parts {
@@ -77,7 +78,7 @@ export function createSite(
   // before the pages' policy: the emulator's pages have their own
   if (stripeEmulator) site.all('/_stripe/*', (c) => stripeEmulator.pages(c.req.raw, { address: c.get('origin').address }));
   site.use(pageSecurity(config));
-  site.route('/health', healthPage(database, { isClosing }));
+  site.route('/health', healthPage(database, { isClosing, build: { version, commit } }));
   site.get('/files/documents/:secret', (c) => serveDocument(deps)(c.req.raw));
   site.get('/files/export/:secret', (c) => serveExport(deps)(c.req.raw));
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(deps.files)(c.req.raw));

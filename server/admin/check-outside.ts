@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:tls';
 import type { Config } from '../config.ts';
 import { openFiles } from '../integrations/open-files.ts';
-import { checkSmtp } from '../mail/mail.ts';
+import { checkSmtp } from '../mail/smtp.ts';
 import { findingsOf, messageOf, type Finding } from './finding.ts';
 
 const mail = findingsOf('mail');

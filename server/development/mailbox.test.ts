@@ -8,6 +8,7 @@ let moment = new Date('2026-03-09T15:00:00Z');
 const mail = openMail({
   config: { smtpUrl: undefined, mailFrom: { name: 'Visita', address: 'hello@example.com' }, dataDir },
   now: () => moment,
+  log: { error: () => undefined },
 });
 const pages = mailbox(`${dataDir}/mail`);
 const read = async (path: string) => {

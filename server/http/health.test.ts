@@ -7,6 +7,7 @@ import { healthPage } from './health.ts';
 
 /** A database that accepts every connection and never says a word. */
 const silent = createServer((socket) => void socket.on('error', () => undefined));
+const build = { version: '1.2.3', commit: 'abc' };
 let pool: Pool;
 let connections = 0;
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => silent.close());
 
 test('is not ready within two seconds when the database hangs, and however many ask, one connection waits for it', async () => {
-  const health = healthPage({ pool }, { isClosing: () => false });
+  const health = healthPage({ pool }, { isClosing: () => false, build });
   const began = performance.now();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(async () => health.request('/ready')));
 
@@ -33,8 +34,14 @@ test('is not ready within two seconds when the database hangs, and however many 
 });
 
 test('is not ready once it is about to close, though it lives', async () => {
-  const health = healthPage({ pool }, { isClosing: () => true });
+  const health = healthPage({ pool }, { isClosing: () => true, build });
   expect((await health.request('/ready')).status).toBe(503);
   expect((await health.request('/open')).status).toBe(503);
   expect((await health.request('/live')).status).toBe(200);
+});
+
+test('names the build that answers', async () => {
+  const health = healthPage({ pool }, { isClosing: () => false, build });
+  for (const path of ['/', '/live', '/open'])
+    expect(await (await health.request(path)).json()).toMatchObject({ status: expect.any(String), version: '1.2.3', commit: 'abc' });
 });

@@ -5,7 +5,9 @@ import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openMailServer, type Arrived } from '../test/mail-server.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
+import { currentJob } from '../queue/current-job.ts';
 import { openMail, type Email } from './mail.ts';
+import { checkSmtp } from './smtp.ts';
 
 const dataDir = temporaryFolder();
 const mailFrom = { name: 'Visité, 名片', address: 'hello@example.com' };
@@ -14,7 +16,9 @@ const now = () => moment;
 
 const { url: smtpUrl, arrived, mood } = await openMailServer();
 
-const bySmtp = openMail({ config: { smtpUrl, mailFrom, dataDir }, now });
+const logged: object[] = [];
+const log = { error: (line: object) => void logged.push(line) };
+const bySmtp = openMail({ config: { smtpUrl, mailFrom, dataDir }, now, log });
 const email: Email = {
   to: { name: 'Zoë Ångström 欧阳娜娜', address: 'zoe@example.com' },
   subject: 'Réinitialisez votre mot de passe · 重設密碼 🔑',
@@ -23,9 +27,14 @@ const email: Email = {
   language: 'fr',
 };
 
+/** A name of this machine that the product does not take for loopback. */
+const elsewhere = '[::ffff:127.0.0.1]';
+
 beforeEach(() => {
   arrived.length = 0;
+  logged.length = 0;
   mood.refusal = undefined;
+  mood.contentRefusal = undefined;
 });
 
 describe('over a mail server', () => {
@@ -99,18 +108,58 @@ describe('over a mail server', () => {
     expect(Buffer.from(arrived[0]?.email.attachments[0]?.content as ArrayBuffer).toString()).toBe('plain');
   });
 
-  test('a refusal is an error that tells nothing about the person', async () => {
-    mood.refusal = Object.assign(new Error('no mailbox zoe@example.com here'), { responseCode: 550 });
+  test('a reply that asks to try later is an error that tells nothing about the person', async () => {
+    mood.refusal = Object.assign(new Error('mailbox of zoe@example.com is busy'), { responseCode: 450 });
     const error: Error = await bySmtp.send(email).then(
       () => new Error('it was sent'),
       (reason: Error) => reason,
     );
-    expect(error.message).toBe('The mail server did not take a letter (EENVELOPE 550).');
+    expect(error.message).toBe('The mail server did not take a letter (EENVELOPE 450).');
     expect(inspect(error, { showHidden: true })).not.toContain('zoe');
   });
 
+  test.each(['recipient', 'content'] as const)(
+    'a refusal of the %s is final, and logged in the server’s words without the person',
+    async (what) => {
+      const refusal = Object.assign(new Error('5.1.1 no mailbox <zoe@example.com> for Zoë Ångström, ask ZOE'), { responseCode: 550 });
+      if (what === 'recipient') mood.refusal = refusal;
+      else mood.contentRefusal = refusal;
+      await bySmtp.send(email);
+      expect(logged).toHaveLength(1);
+      expect(JSON.stringify(logged)).toMatch(/550 5\.1\.1 no mailbox .* ask/);
+      expect(JSON.stringify(logged)).not.toMatch(/zo[eë]|ångström/i);
+    },
+  );
+
+  test('all tries of one job have one Message-ID, and each other mail has its own', async () => {
+    const idsOf = async (job: string | undefined, emails: Email[]) => {
+      arrived.length = 0;
+      const send = async () => {
+        for (const each of emails) await bySmtp.send(each);
+      };
+      await (job === undefined ? send() : currentJob.run({ id: job }, send));
+      return arrived.map((mail) => mail.email.messageId ?? '');
+    };
+    const both = [email, { ...email, to: { address: 'max@example.com' } }];
+    const [first, again, other] = [await idsOf('job-1', both), await idsOf('job-1', both), await idsOf('job-2', both)];
+    expect(again).toEqual(first);
+    expect(new Set([...first, ...other, ...(await idsOf(undefined, both)), ...(await idsOf(undefined, both))]).size).toBe(8);
+    for (const id of first) expect(id).toMatch(/^<[0-9a-f]{32}@example\.com>$/);
+  });
+
+  test('STARTTLS is required unless the server is on this machine, or the setting says otherwise', async () => {
+    const [first, second] = [`127.0.0.1:${new URL(smtpUrl).port}`, `${elsewhere}:${new URL(smtpUrl).port}`];
+    await expect(checkSmtp(`smtp://${first}`)).resolves.toBeUndefined();
+    await expect(checkSmtp(`smtp://${second}?requireTLS=false`)).resolves.toBeUndefined();
+    await expect(checkSmtp(`smtp://${second}?ignoreTLS=true`)).resolves.toBeUndefined();
+    await expect(checkSmtp(`smtp://${second}`)).rejects.toThrow('ETLS');
+    const remote = openMail({ config: { smtpUrl: `smtp://${second}`, mailFrom, dataDir }, now, log });
+    await expect(remote.send(email)).rejects.toThrow('did not take a letter (ETLS');
+    expect(arrived).toEqual([]);
+  });
+
   test('a server that is not there is an error, not a wait', async () => {
-    const nowhere = openMail({ config: { smtpUrl: 'smtp://user:secret@127.0.0.1:9', mailFrom, dataDir }, now });
+    const nowhere = openMail({ config: { smtpUrl: 'smtp://user:secret@127.0.0.1:9', mailFrom, dataDir }, now, log });
     const sending = nowhere.send(email);
     await expect(sending).rejects.toThrow(/did not take a letter \(ESOCKET|ECONNECTION/);
     await expect(sending).rejects.not.toThrow(/secret/);
@@ -119,7 +168,7 @@ describe('over a mail server', () => {
 
 describe('without a mail server', () => {
   const folder = join(dataDir, 'mail');
-  const toFiles = openMail({ config: { smtpUrl: undefined, mailFrom, dataDir }, now });
+  const toFiles = openMail({ config: { smtpUrl: undefined, mailFrom, dataDir }, now, log });
   const names = () => readdirSync(folder).toSorted();
 
   test('each email is a file of its own, in the order of time, that nobody else may read or guess', async () => {

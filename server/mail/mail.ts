@@ -1,10 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
+import type { Logger } from 'pino';
 import type { Language } from '@visita/core/languages';
 import type { Config } from '../config.ts';
 import { openFiles } from '../integrations/open-files.ts';
+import { currentJob } from '../queue/current-job.ts';
 import { sentMails } from '../telemetry/channels.ts';
+import { MailRefused, safely, sendOverSmtp } from './smtp.ts';
 
 export interface Email {
   to: Mailbox;
@@ -31,13 +34,38 @@ export interface Mail {
 /** With MAIL=off nothing is written at all: files of it would be kept for nobody. */
 export const noMail: Mail = { send: async () => undefined };
 
-/** Hands emails to the mail server of SMTP_URL; without one they land as files in the data folder, oldest name first. */
-export function openMail({ config, now }: { config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>; now: () => Date }): Mail {
-  const { smtpUrl } = config;
-  const deliver = smtpUrl ? overSmtp(smtpUrl) : intoFolder(mailFolder(config.dataDir), now);
+interface MailDeps {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+  now: () => Date;
+  log: Pick<Logger, 'error'>;
+}
+
+/**
+ * Hands emails to the mail server of SMTP_URL; without one they land as files in the data folder, oldest name first. An email that
+ * the server refuses for good is logged in the server's words and not sent again.
+ */
+export function openMail({ config, now, log }: MailDeps): Mail {
+  const { smtpUrl, mailFrom } = config;
+  const deliver = smtpUrl ? sendOverSmtp(smtpUrl) : intoFolder(mailFolder(config.dataDir), now);
   return {
-    send: (email) => sentMails.tracePromise(async () => deliver({ ...compose(email), from: mailbox(config.mailFrom), date: now() }), {}),
+    async send(email) {
+      const from = mailbox(mailFrom);
+      const id = messageId(email, mailFrom.address);
+      const send = async () => deliver({ ...compose(email), from, date: now(), messageId: id });
+      await sentMails.tracePromise(send, {}).catch((error: unknown) => {
+        if (!(error instanceof MailRefused)) throw error;
+        log.error({ messageId: id, reply: error.message }, 'mail refused for good by the mail server');
+      });
+    },
   };
+}
+
+/** The same over all tries of a job, so that a mail server or a mailbox knows a repeated mail. */
+function messageId({ to, subject }: Email, sender: string): string {
+  const job = currentJob.getStore();
+  const parts = [job?.id ?? randomUUID(), to.address.toLowerCase(), subject];
+  const unique = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+  return `<${unique}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
 }
 
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
@@ -46,38 +74,6 @@ export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 export const momentOf = (at: Date) => at.toISOString().replace(/[-:.]/g, '');
 
 type Deliver = (message: SendMailOptions) => Promise<void>;
-
-/** What a person wrote must never read a file or fetch an address. */
-const safely = { disableFileAccess: true, disableUrlAccess: true };
-
-function overSmtp(url: string): Deliver {
-  return async (message) => {
-    const { createTransport } = await import('nodemailer');
-    const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-    await createTransport({ url, ...patience, ...safely })
-      .sendMail(message)
-      .catch((error: { code?: string; responseCode?: number }) => {
-        // its own words name the recipient, and errors are logged
-        throw new Error(`The mail server did not take a letter (${[error.code, error.responseCode].filter(Boolean).join(' ')}).`);
-      });
-  };
-}
-
-/** Shakes hands with a mail server, and signs in where the address says as whom, without sending anything. Throws why not, without naming anybody. */
-export async function checkSmtp(url: string): Promise<void> {
-  const { createTransport } = await import('nodemailer');
-  const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
-  const transport = createTransport({ url, ...patience });
-  try {
-    await transport.verify();
-  } catch (error) {
-    // its own words may name who signs in
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
-    throw new Error([code ?? 'no answer', responseCode].filter(Boolean).join(' '), { cause: error });
-  } finally {
-    transport.close();
-  }
-}
 
 function intoFolder(folder: string, now: () => Date): Deliver {
   const files = openFiles(folder);

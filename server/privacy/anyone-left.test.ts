@@ -43,7 +43,7 @@ import { removeOldMails } from './jobs.ts';
 const app = await subscriptionWorld({ retries: 0 });
 const { clock, config, database, given, guest, order, pay, rows, saveCard, setStock, settle } = app;
 // mails land in the mailbox of development, as on a machine without a mail server
-const mail = openMail({ config, now: clock.now });
+const mail = openMail({ config, now: clock.now, log: app.deps.log });
 const deps: Deps = { ...app.deps, mail };
 const working = { ...deps, staff: consoleActor(clock.now()) };
 

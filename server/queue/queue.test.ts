@@ -281,11 +281,11 @@ const termsOf = async (name: string) =>
 describe('the queues', () => {
   test('keep the terms of their jobs, and follow when these change', async () => {
     expect(await termsOf('test.long')).toEqual([{ expire: 300, heartbeat: 15 }]);
-    expect(await termsOf('test.say')).toEqual([{ expire: 60, heartbeat: 15 }]);
+    expect(await termsOf('test.say')).toEqual([{ expire: 720, heartbeat: 15 }]);
     await openQueues(database, [job('test.say', Word, remember, { expireInSeconds: 90 })]);
     expect(await termsOf('test.say')).toEqual([{ expire: 90, heartbeat: 15 }]);
     await openQueues(database, jobs);
-    expect(await termsOf('test.say')).toEqual([{ expire: 60, heartbeat: 15 }]);
+    expect(await termsOf('test.say')).toEqual([{ expire: 720, heartbeat: 15 }]);
   });
 
   test('are made by several processes at once', async () => {

@@ -23,9 +23,12 @@ export const heartbeatSeconds = 15;
 /** What was given up is looked at by a person, who may be away for a while. */
 const deadTerms = { ...memory, deleteAfterSeconds: jobDays.failed * day, expireInSeconds: minute, heartbeatSeconds, notify: true };
 
+/** Longer than a mail server may take to answer. A hanging job is rare, and one cut off too early is done twice. */
+const longestTry = 12 * minute;
+
 /** The terms of a job's queue as pg-boss calls them. */
 function termsOf({ terms }: Job) {
-  const expireInSeconds = terms.expireInSeconds ?? minute;
+  const expireInSeconds = terms.expireInSeconds ?? longestTry;
   return { ...patience, ...memory, expireInSeconds, heartbeatSeconds, deadLetter: deadLetters, notify: true };
 }
 

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
 import { createBackoff, type Backoff } from './backoff.ts';
+import { currentJob } from './current-job.ts';
 import { openBoss } from './boss.ts';
 import type { Job } from './job.ts';
 import { errorOf } from './given-up.ts';
@@ -98,7 +99,8 @@ async function work(boss: PgBoss, { deps, job, pace, backoff }: WorkTerms): Prom
   const worker: string = await boss.work<object>(job.name, { ...intervals(pace), groupConcurrency: 1 }, async ([taken]) => {
     if (!taken) return;
     try {
-      await runningJobs.tracePromise(() => job.run(deps, job.schema.parse(taken.data)), { job: job.name });
+      const run = () => currentJob.run({ id: taken.id }, () => job.run(deps, job.schema.parse(taken.data)));
+      await runningJobs.tracePromise(run, { job: job.name });
       backoff.reset();
     } catch (error) {
       reportFailure(error);

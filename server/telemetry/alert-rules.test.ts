@@ -18,7 +18,7 @@ const rules = (parse(readFileSync('deploy/prometheus-alerts.yaml', 'utf8')) as {
 function openProcess(version = '1.0.0') {
   const state = { isUp: true, isDatabaseUp: true, waiting: 0, oldestSeconds: 0 };
   const sources: Sources = {
-    version,
+    build: { version, commit: 'abc' },
     answers: {},
     jobs: ['orders.sendMail', 'provider.reconcile'],
     pool: {

@@ -23,7 +23,7 @@ const visit = await open();
 let metrics: Metrics;
 beforeAll(() => {
   metrics = openMetrics({
-    version: '1.2.3',
+    build: { version: '1.2.3', commit: 'abc' },
     answers: app.answers,
     jobs: ['test.greet'],
     pool: database.pool,
@@ -77,7 +77,7 @@ test('statements, the pool and how much there is', async () => {
   expect(await valueOf('visita_statements_total{kind="select",outcome="failed"}')).toBe(1);
   expect(await valueOf('visita_database_up')).toBe(1);
   expect(await valueOf('visita_pool_connections{state="used"}')).toBe(0);
-  expect(await valueOf('visita_build_info{version="1.2.3"}')).toBe(1);
+  expect(await valueOf('visita_build_info{version="1.2.3",commit="abc"}')).toBe(1);
   expect(await valueOf('visita_cards_bound')).toBe(0);
   expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
@@ -109,7 +109,7 @@ describe('jobs', () => {
 });
 
 test('mails that were taken and that were not', async () => {
-  const mail = openMail({ config, now: clock.now });
+  const mail = openMail({ config, now: clock.now, log: deps.log });
   const email = { to: { address: 'ana@example.com' }, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', language: 'en' as const };
   await mail.send(email);
   await expect(mail.send({ ...email, to: { address: 'nobody' } })).rejects.toThrow();

@@ -19,7 +19,7 @@ import type { QueueState } from '../queue/find-queues.ts';
 export type Counts = Record<string, number>;
 
 export interface Sources {
-  version: string;
+  build: { version: string; commit: string };
   /** The names of all jobs. */
   jobs: string[];
   /** By the pattern of their route. */
@@ -48,7 +48,7 @@ export function openMetrics(sources: Sources): Metrics {
   const stopWork = followWork(registers, sources);
   const calls = followCalls(registers, sources);
   const showNow = showState(registers, sources);
-  gauge('visita_build_info', 'The version that runs', ['version'], registers).set({ version: sources.version }, 1);
+  gauge('visita_build_info', 'The build that runs', ['version', 'commit'], registers).set(sources.build, 1);
   return {
     async text() {
       await calls.show();

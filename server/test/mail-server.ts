@@ -14,8 +14,8 @@ export interface Arrived {
 /** A mail server as strangers run one, on a port of its own. */
 export async function openMailServer() {
   const arrived: Arrived[] = [];
-  /** What it says to every recipient instead of taking the message, while that is set. */
-  const mood: { refusal?: Error | undefined } = {};
+  /** What it says to every recipient, or to every content, instead of taking the message, while that is set. */
+  const mood: { refusal?: Error | undefined; contentRefusal?: Error | undefined } = {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -24,6 +24,7 @@ export async function openMailServer() {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
+        if (mood.contentRefusal) return callback(mood.contentRefusal);
         const raw = Buffer.concat(chunks).toString();
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         arrived.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, email: await PostalMime.parse(raw) });
