@@ -59,6 +59,24 @@ function objectIdOf(readers: EventReaders, { type, data }: WebhookEvent): string
   return typeof id === 'string' ? id : '';
 }
 
+/** Text that PostgreSQL can store and index. */
+const PlainText = z
+  .string()
+  .max(500)
+  .regex(/^\P{C}*$/u);
+
+/** The fields of an event that are read before it is looked up at Stripe. */
+const MessageShape = z.object({
+  id: PlainText.min(1),
+  type: PlainText.min(1),
+  created: z.int().nonnegative(),
+  livemode: z.boolean(),
+  api_version: PlainText.nullish(),
+  data: z.object({
+    object: z.looseObject({ id: PlainText.nullish(), object: PlainText, charge: z.union([PlainText, z.looseObject({})]).nullish() }),
+  }),
+});
+
 /** Takes down what the provider tells, once, and asks for the work; nothing else is done while it waits for the answer. */
 export async function receiveWebhook(
   deps: Deps,
@@ -68,6 +86,10 @@ export async function receiveWebhook(
     if (error instanceof Problem && error.key === 'webhookRefused') await noteRefusedWebhook(deps, body, error);
     throw error;
   });
+  if (!MessageShape.safeParse(event).success) {
+    deps.log.warn('webhook refused: signed, but its shape is not that of a Stripe event');
+    throw new Problem('webhookRefused');
+  }
   const told = toldFrom(deps, { events: [event], readers });
   await transaction(deps.db, (tx) => recordEvents(tx, told));
 }

@@ -211,7 +211,20 @@ test('a credit is given once however often it is sent, and the provider has it',
   const customer = (await findCustomer(database.db, { userId: one.person.id })) ?? '';
   expect(await deps.stripe.request((sdk) => sdk.customers.retrieve(customer))).toMatchObject({ balance: -1_250 });
   expect((await acts(one))[0]).toMatchObject({ action: 'subscriptions.credit', reason, after: { amount: 1_250, currency: 'CAD' } });
+  expect(await rows(`select id from subscription_moves where subscription_id = $1 and action = 'credit'`, [one.id])).toEqual([
+    { id: body.creditId },
+  ]);
   await expect(support.calls(adminSubscriptions.credit, { params: { id: one.id }, body })).rejects.toThrow('forbidden');
+});
+
+test('a credit is on record before the provider is asked for it', async () => {
+  const one = await given.subscriber({ status: 'active' });
+  const body = { reason, amount: 700, creditId: randomUUID() };
+  await app.fault('POST', '/v1/customers/*/balance_transactions', 'timeout', 10);
+  await expect(sam.calls(adminSubscriptions.credit, { params: { id: one.id }, body })).rejects.toThrow();
+  expect(await acts(one)).toMatchObject([{ action: 'subscriptions.credit', reason, after: { amount: 700, creditId: body.creditId } }]);
+  expect(await rows('select state from stripe_attempts where local_id = $1', [body.creditId])).toEqual([{ state: 'started' }]);
+  await app.control('faults/clear', {});
 });
 
 test('aligning again goes the way that broke off', async () => {

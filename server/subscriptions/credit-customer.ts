@@ -8,7 +8,10 @@ import { auditChange } from './by-staff.ts';
 import { findSubscription, insertSubscriptionMove } from './queries.ts';
 import { refused } from './want-change.ts';
 
-/** An amount that the owner's next invoices use up. However often the same credit is sent, the provider gives it once. */
+/**
+ * Adds an amount to the owner's balance that their next invoices use up. A credit sent twice is given once: its id is the
+ * idempotency key. The audit row is written with the attempt, so a credit at Stripe is on record even if this process dies.
+ */
 export async function creditCustomer(call: Call<typeof adminSubscriptions.credit>) {
   const { db, now, stripe, staff, params, body } = call;
   const row = await findSubscription(db, params);
@@ -16,7 +19,7 @@ export async function creditCustomer(call: Call<typeof adminSubscriptions.credit
   const { id, userId, stripeId, currency } = row;
   if (userId === null || stripeId === null) throw refused('notBilled');
   const { amount, creditId, reason } = body;
-  const made = await stripe.withTimeout(() =>
+  await stripe.withTimeout(() =>
     withCustomer(call, { userId }, (customer) => {
       const asked = {
         amount: -amount,
@@ -26,6 +29,10 @@ export async function creditCustomer(call: Call<typeof adminSubscriptions.credit
       return attempt(call, {
         purpose: 'credit',
         localId: creditId,
+        isWanted: async (tx) => {
+          await auditChange(tx, row, { staff, reason }, { action: 'subscriptions.credit', after: { amount, currency, creditId } });
+          return true;
+        },
         params: { customer, ...asked },
         perform: (sdk, idempotencyKey) => sdk.customers.createBalanceTransaction(customer, asked, { idempotencyKey }),
         find: async (sdk) => {
@@ -35,10 +42,7 @@ export async function creditCustomer(call: Call<typeof adminSubscriptions.credit
       });
     }),
   );
-  await transaction(db, async (tx) => {
-    await insertSubscriptionMove(tx, { id, action: 'credit', from: row.status, to: row.status }, { actor: 'admin', at: now() });
-    const after = { amount: -made.amount, currency, creditId };
-    await auditChange(tx, row, { staff, reason }, { action: 'subscriptions.credit', after });
-  });
+  const move = { id, action: 'credit', from: row.status, to: row.status };
+  await transaction(db, (tx) => insertSubscriptionMove(tx, move, { actor: 'admin', at: now(), onceAs: creditId }));
   return null;
 }

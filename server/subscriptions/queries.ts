@@ -176,9 +176,12 @@ export async function updateAligned(db: Queryable, { id, rev }: { id: string; re
 export async function insertSubscriptionMove(
   tx: Tx,
   { id, ...move }: { id: string; action: string; from: string | null; to: string },
-  { actor, reason = '', at }: Move,
+  { actor, reason = '', at, onceAs = newId(at) }: Move & { onceAs?: string },
 ): Promise<void> {
-  await tx.insert(subscriptionMoves).values({ id: newId(at), subscriptionId: id, ...move, actor, reason, movedAt: at });
+  await tx
+    .insert(subscriptionMoves)
+    .values({ id: onceAs, subscriptionId: id, ...move, actor, reason, movedAt: at })
+    .onConflictDoNothing({ target: subscriptionMoves.id });
 }
 
 export async function listMoves(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
