@@ -9,7 +9,7 @@ import { world } from '../test/world.ts';
 
 const { url: smtpUrl, arrived, mood } = await openMailServer();
 const { guest, as, deps, clock, config } = await world({ settings: { MAIL_FROM: 'Visita <hello@visita.test>' } });
-const sending = { ...deps, mail: openMail({ config: { ...config, smtpUrl }, now: clock.now }) };
+const sending = { ...deps, mail: openMail({ config: { ...config, smtpUrl }, now: clock.now, log: deps.log }) };
 const password = 'a good password';
 
 beforeEach(() => {

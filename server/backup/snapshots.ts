@@ -57,8 +57,11 @@ export async function offerSnapshots({
     if (request.headers.authorization !== `Bearer ${secret}`) response.writeHead(403).end();
     else
       copyFolder(dataDir, database).then(
-        // a backup that was ended meanwhile removes nothing any more
-        (folder) => (response.destroyed ? rm(folder, { recursive: true, force: true }) : response.end(folder)),
+        async (folder) => {
+          // a backup that was ended meanwhile removes nothing any more
+          if (response.destroyed) await rm(folder, { recursive: true, force: true });
+          else response.end(folder);
+        },
         (error: Error) => response.writeHead(500).end(error.message),
       );
   }).listen(0, '127.0.0.1');

@@ -96,26 +96,26 @@ describe('scenario 35: a message', () => {
     ]);
   });
 
-  test.each([
+  test.each<[string, (event: object) => unknown]>([
     ['null', () => null],
     ['a list', () => []],
     ['text', () => 'evt_1'],
     ['nothing in it', () => ({})],
-    ['no data', (event: WebhookEvent) => ({ ...event, data: undefined })],
-    ['no object', (event: WebhookEvent) => ({ ...event, data: {} })],
-    ['null for its object', (event: WebhookEvent) => ({ ...event, data: { object: null } })],
-    ['a list for its object', (event: WebhookEvent) => ({ ...event, data: { object: [] } })],
-    ['a number for its id', (event: WebhookEvent) => ({ ...event, id: 1 })],
-    ['an empty id', (event: WebhookEvent) => ({ ...event, id: '' })],
-    ['a NUL in its id', (event: WebhookEvent) => ({ ...event, id: 'evt_\u0000' })],
-    ['a NUL in its object’s id', (event: WebhookEvent) => ({ ...event, data: { object: { object: 'charge', id: 'ch_\u0000' } } })],
-    ['a NUL in its charge', (event: WebhookEvent) => ({ ...event, data: { object: { object: 'dispute', id: 'dp_1', charge: '\u0000' } } })],
-    ['an object for its object’s id', (event: WebhookEvent) => ({ ...event, data: { object: { object: 'charge', id: {} } } })],
-    ['a half surrogate in its type', (event: WebhookEvent) => ({ ...event, type: '\ud800' })],
-    ['a fraction for its moment', (event: WebhookEvent) => ({ ...event, created: 1.5 })],
-    ['no moment', (event: WebhookEvent) => ({ ...event, created: undefined })],
-    ['a moment beyond any', (event: WebhookEvent) => ({ ...event, created: 1e300 })],
-    ['text for its kind of money', (event: WebhookEvent) => ({ ...event, livemode: 'no' })],
+    ['no data', (event) => ({ ...event, data: undefined })],
+    ['no object', (event) => ({ ...event, data: {} })],
+    ['null for its object', (event) => ({ ...event, data: { object: null } })],
+    ['a list for its object', (event) => ({ ...event, data: { object: [] } })],
+    ['a number for its id', (event) => ({ ...event, id: 1 })],
+    ['an empty id', (event) => ({ ...event, id: '' })],
+    ['a NUL in its id', (event) => ({ ...event, id: 'evt_\u0000' })],
+    ['a NUL in its object’s id', (event) => ({ ...event, data: { object: { object: 'charge', id: 'ch_\u0000' } } })],
+    ['a NUL in its charge', (event) => ({ ...event, data: { object: { object: 'dispute', id: 'dp_1', charge: '\u0000' } } })],
+    ['an object for its object’s id', (event) => ({ ...event, data: { object: { object: 'charge', id: {} } } })],
+    ['a half surrogate in its type', (event) => ({ ...event, type: '\ud800' })],
+    ['a fraction for its moment', (event) => ({ ...event, created: 1.5 })],
+    ['no moment', (event) => ({ ...event, created: undefined })],
+    ['a moment beyond any', (event) => ({ ...event, created: 1e300 })],
+    ['text for its kind of money', (event) => ({ ...event, livemode: 'no' })],
   ])('signed and of a wrong shape is refused: %s', async (_, misshape) => {
     const { news } = await paid();
     const before = await rows('select id from stripe_events order by id');
