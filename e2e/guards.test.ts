@@ -129,8 +129,9 @@ test('the three days are counted by the server’s clock, however wrong the devi
   }
 });
 
-test('a screen whose data the server keeps for verified people leads to the confirmation', async ({ page, watch }) => {
+test('a screen whose data the server keeps for verified people leads to the confirmation', async ({ page, owner, watch }) => {
   watch.expectErrors(/status of 403/);
+  await expect(owner.calls(account.sessions, {})).resolves.toHaveLength(1);
   await pretendProblem(page, account.sessions.path, { status: 403, code: 'emailNotVerified' });
   await page.goto('/en/settings');
   await expect(page).toHaveURL(`${app.url}/en/verify-email`);
