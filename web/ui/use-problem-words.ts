@@ -1,5 +1,4 @@
 import type { Problem } from '@visita/core/problems';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemWords } from './problem-words.ts';
 
@@ -8,11 +7,13 @@ import { problemWords } from './problem-words.ts';
  * The words for what failed are fetched while the screen is in use, so that they are there when the network is not.
  */
 export function useProblemWords(): (problem: Problem) => ReturnType<typeof problemWords> {
-  const { t, i18n } = useTranslation(['common', 'problems']);
-  useEffect(() => void i18n.loadNamespaces('failures'), [i18n]);
+  const { t } = useTranslation(['common', 'problems']);
+  // fetched without holding the screen up
+  const { t: failed } = useTranslation('failures', { useSuspense: false });
   return (problem) => {
-    const failures = i18n.getResourceBundle(i18n.language, 'failures') as Partial<Record<string, string>> | undefined;
-    const title = failures?.[problem.failedCall ?? ''];
-    return { ...problemWords(t, problem), ...(title !== undefined && { title }) };
+    // the keys are calls, whose marks separate nothing; a call without words of its own is none of them
+    const options = { defaultValue: '', keySeparator: false, nsSeparator: false } as const;
+    const title = problem.failedCall === undefined ? '' : String(failed(problem.failedCall as never, options));
+    return { ...problemWords(t, problem), ...(title !== '' && { title }) };
   };
 }
