@@ -3,7 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
 import { cardVisibility } from '@visita/core/cards/visibility';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { useSite } from '../layout/site.ts';
 import { useSlots } from '../layout/slots.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ActionRow, type CardActionProps } from './action-row.tsx';
@@ -12,7 +15,9 @@ import { useAction } from '../ui/use-action.ts';
 /** Says that the card is lost, and that it is back. */
 export function LoseCard({ card, onChange }: CardActionProps) {
   const { t } = useTranslation('cards');
+  const path = usePath();
   const { helpOn } = useSlots();
+  const { sells } = useSite();
   const { isSending, attempt } = useAction();
   const params = { id: card.id };
   const lose = async () => {
@@ -42,6 +47,11 @@ export function LoseCard({ card, onChange }: CardActionProps) {
       {cardVisibility.can('reportFound', card.visibility) && (
         <Button loading={isSending} onClick={() => void attempt(find)}>
           {t('actions.lost.found')}
+        </Button>
+      )}
+      {card.visibility === 'lost' && sells && (
+        <Button component={Link} to={path('/shop')} variant="default">
+          {t('actions.lost.order')}
         </Button>
       )}
     </ActionRow>
