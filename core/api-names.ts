@@ -41,6 +41,8 @@ export const shapes: Record<string, z.ZodType> = {
   // of many calls
   Reason: adminCards.block.terms.body,
   SeenVersion: adminStaff.disable.terms.body,
+  RowVersion: adminOrders.resume.terms.body,
+  ReasonedChange: adminOrders.cancel.terms.body,
   Count: adminAlerts.count.terms.returns,
   Link: documents.link.terms.returns,
   ChosenLanguage: documents.link.terms.body,

@@ -108,7 +108,7 @@ export const exampleValues: Record<string, string | number> = {
   tag: 'friends',
   tags: 'friends',
   consentText: 'I agree that Ana Lima keeps what I write here.',
-  consentVersion: '2026-11-24',
+  consentVersion: '2026-11-26',
   reach: 'zoe@example.com',
   owner: 'Ana Lima',
   // products, orders and money

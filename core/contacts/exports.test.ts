@@ -18,7 +18,7 @@ const zoe: Contact = {
   leftAt,
   readAt: null,
   correctedAt: null,
-  consentVersion: '2026-11-24',
+  consentVersion: '2026-11-26',
   consentText: 'J’accepte.',
   note: 'Call in May',
   metAt: 'Book fair',
@@ -62,6 +62,6 @@ test('nothing a visitor writes becomes a line of its own in a file, or a formula
 
 test('a table says when, who and what was agreed to', () => {
   const table = tableOfContacts([zoe], heads);
-  expect(table).toContain('"2026-03-09T15:00:00.000Z","Zoé Martin","zoe@example.com","\'+15145550123"');
+  expect(table).toContain('"2026-03-09T15:00:00.000Z","Zoé Martin","zoe@example.com","+15145550123"');
   expect(table).toContain('"client, paper","Call in May","J’accepte."');
 });

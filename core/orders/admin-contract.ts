@@ -250,7 +250,7 @@ export const adminOrders = {
   }),
   resume: put('/admin/orders/:id/resume', {
     ...money,
-    summary: 'Resume an order that was on hold',
+    summary: 'Resume an order that was on hold.',
     body: Seen,
     returns: AdminOrder,
     problems: changes,

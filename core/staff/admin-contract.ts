@@ -171,7 +171,7 @@ export const adminStaff = {
   auditTable: get('/admin/audit/csv', {
     access: 'staff',
     permission: 'audit.read',
-    summary: 'List audit rows as a table',
+    summary: 'List audit rows as a table.',
     query: AuditQuery,
     ...csvFile,
   }),

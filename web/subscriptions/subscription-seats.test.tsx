@@ -3,11 +3,16 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { subscriptionActions, whyNot, type Actionable } from '@visita/core/subscriptions/actions';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
+import words from '@visita/core/locales/en/subscriptions.json' with { type: 'json' };
+import { I18nextProvider } from 'react-i18next';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { allWords } from '../i18n/all-words.ts';
+import { bringWords, speakerOf } from '../i18n/words.ts';
 import { SubscriptionSeats } from './subscription-seats.tsx';
 
 afterEach(cleanup);
+bringWords(allWords);
 
 /** A duo whose owner has no card yet, with so many other people in it or invited. */
 function showDuo({ seated, invited }: { seated: number; invited: number }) {
@@ -34,9 +39,11 @@ function showDuo({ seated, invited }: { seated: number; invited: number }) {
     // what the parts read
   } as unknown as Subscription;
   const Seats = () => (
-    <MantineProvider env="test">
-      <SubscriptionSeats subscription={subscription} onChange={() => undefined} />
-    </MantineProvider>
+    <I18nextProvider i18n={speakerOf('en')}>
+      <MantineProvider env="test">
+        <SubscriptionSeats subscription={subscription} onChange={() => undefined} />
+      </MantineProvider>
+    </I18nextProvider>
   );
   const Stub = createRoutesStub([{ path: '*', Component: Seats }]);
   render(<Stub initialEntries={['/en/subscriptions/s']} />);
@@ -48,7 +55,7 @@ test.each([
   { seated: 1, invited: 0, canInvite: false },
 ])('An owner without a card keeps their seat and invites one person: $seated seated, $invited invited', ({ canInvite, ...others }) => {
   showDuo(others);
-  expect(screen.getByText('seats.reserved')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'seats.bind' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'invite.button' }) !== null).toBe(canInvite);
+  expect(screen.getByText(words.seats.reserved)).toBeTruthy();
+  expect(screen.getByRole('link', { name: words.seats.bind })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: words.invite.button }) !== null).toBe(canInvite);
 });
