@@ -8,7 +8,7 @@ import { atMostEvery } from './at-most-every.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { addressReader } from './http/address.ts';
+import { addressReader, proxyReader } from './http/address.ts';
 import { createGuestPages } from './http/guest-pages.ts';
 import { followCalls } from './http/graceful-shutdown.ts';
 import { createLimits } from './http/limits.ts';
@@ -125,6 +125,7 @@ export async function openApp({
   const site = createSite(deps, {
     api,
     addressOf,
+    isTrustedProxy: proxyReader(config.trustedProxies),
     web,
     contextFor,
     discovery,

@@ -27,6 +27,7 @@ import type { AppContext, Web } from './web.ts';
 interface Parts {
   api: Hono<Env>;
   addressOf: (request: IncomingMessage) => string;
+  isTrustedProxy: (peer: string | undefined) => boolean;
   web: Web;
   contextFor: (nonce: string, origin: Origin, path: string) => Promise<AppContext>;
   discovery: Pick<Discovery, 'serve'>;
@@ -39,7 +40,7 @@ interface Parts {
 /** Everything behind the profile and the catalogue: health, API, files, assets and pages. */
 export function createSite(
   deps: Deps,
-  { api, addressOf, web, contextFor, discovery, assetsFolder, stripeEmulator, hasDevelopmentPage, isClosing }: Parts,
+  { api, addressOf, isTrustedProxy, web, contextFor, discovery, assetsFolder, stripeEmulator, hasDevelopmentPage, isClosing }: Parts,
 ) {
   const { config, database, log } = deps;
   const logRequest = createRequestLog({ log, sample: config.logSample });
@@ -53,7 +54,8 @@ export function createSite(
       isLocal: isOnThisMachine(incoming),
     };
     c.set('origin', origin);
-    const seen: SeenRequest = { method: c.req.method, requestId: origin.requestId };
+    const traceparent = isTrustedProxy(incoming.socket.remoteAddress) ? c.req.header('traceparent') : undefined;
+    const seen: SeenRequest = { method: c.req.method, requestId: origin.requestId, ...(traceparent !== undefined && { traceparent }) };
     const started = performance.now();
     await requests.tracePromise(async () => {
       await next();

@@ -1,11 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 
-/**
- * The visitor's address. Forwarding headers count only when the peer is a trusted proxy, and then from the right:
- * the first address that is not itself a trusted proxy.
- */
-export function addressReader(trustedProxies: string[]) {
+/** Tells which peers are proxies of TRUSTED_PROXIES. */
+export function proxyReader(trustedProxies: string[]): (peer: string | undefined) => boolean {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [address = '', length] = entry.split('/');
@@ -13,7 +10,18 @@ export function addressReader(trustedProxies: string[]) {
     if (length === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(length), family);
   }
-  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return (peer = '') => {
+    const address = plain(peer);
+    return isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/**
+ * The visitor's address. Forwarding headers count only when the peer is a trusted proxy, and then from the right:
+ * the first address that is not itself a trusted proxy.
+ */
+export function addressReader(trustedProxies: string[]) {
+  const isTrusted = proxyReader(trustedProxies);
 
   return (peer: string | undefined, forwardedFor: string | undefined): string => {
     let address = plain(peer ?? '');

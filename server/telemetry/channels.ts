@@ -9,6 +9,8 @@ import { channel, tracingChannel } from 'node:diagnostics_channel';
 export interface SeenRequest {
   method: string;
   requestId: string;
+  /** The header of that name, if a trusted proxy sent it. */
+  traceparent?: string;
   /** The pattern of what answered, and how; known when it is over. */
   route?: string;
   status?: number;

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { openStripe } from '../provider/client.ts';
 import { world } from '../test/world.ts';
-import { openTraces } from './traces.ts';
+import { runningJobs } from './channels.ts';
+import { openTraces, parseTraceparent } from './traces.ts';
 
 interface Sent {
   resourceSpans: { resource: { attributes: object[] }; scopeSpans: { spans: Traced[] }[] }[];
@@ -18,7 +19,7 @@ interface Traced {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 
-const { deps, clock, open } = await world();
+const { deps, clock, database, open } = await world();
 const visit = await open();
 
 async function listen(server: ReturnType<typeof createServer>) {
@@ -26,6 +27,57 @@ async function listen(server: ReturnType<typeof createServer>) {
   await once(server, 'listening');
   return (server.address() as AddressInfo).port; // a listening TCP server has one
 }
+
+/** Traces what `work` does, and gives the spans that a collector was sent. */
+async function traced(work: () => Promise<unknown>): Promise<Traced[]> {
+  const sent: Sent[] = [];
+  const collector = createServer(async (request, response) => {
+    sent.push((await json(request)) as Sent);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  const traces = openTraces({ endpoint: `http://127.0.0.1:${await listen(collector)}`, version: '1.2.3' });
+  await work().finally(() => traces.close());
+  collector.close();
+  return sent.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+}
+
+test('A statement that nothing asked for, such as the polling of the queue, is no trace of its own', async () => {
+  const spans = await traced(async () => {
+    await database.pool.query('select 1 as polled');
+    await runningJobs.tracePromise(() => database.pool.query('select 2 as worked'), { job: 'test.job' });
+  });
+  expect(JSON.stringify(spans)).not.toContain('polled');
+  const job = spans.find(({ name }) => name === 'test.job');
+  expect(spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId)).toHaveLength(1);
+  expect(spans.filter(({ parentSpanId }) => !parentSpanId).map(({ name }) => name)).toEqual(['test.job']);
+});
+
+test('The trace of a trusted proxy is continued, and that of a stranger is not', async () => {
+  const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  const ask = async (app: Awaited<ReturnType<typeof world>>) => {
+    const visitThat = await app.open();
+    const spans = await traced(() => visitThat('/health/live', { headers: { traceparent: `00-${traceId}-${spanId}-01` } }));
+    return spans.find(({ name }) => name === 'GET /health/live');
+  };
+  expect(await ask(await world({ settings: { TRUSTED_PROXIES: '127.0.0.1' } }))).toMatchObject({ traceId, parentSpanId: spanId });
+  const own = await ask(await world());
+  expect(own?.traceId).not.toBe(traceId);
+  expect(own?.parentSpanId ?? '').toBe('');
+});
+
+test.each([
+  ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', true],
+  ['cc-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-later', true],
+  ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-later', false],
+  ['ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', false],
+  ['00-00000000000000000000000000000000-00f067aa0ba902b7-01', false],
+  ['00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01', false],
+  ['00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01', false],
+  ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7', false],
+  ['', false],
+])('The header %j is understood: %s', (header, isUnderstood) => {
+  expect(parseTraceparent(header) !== undefined).toBe(isUnderstood);
+});
 
 test('a call has a span, and below it its statements and the calls of the provider, with nobody in them', async () => {
   const sent: Sent[] = [];

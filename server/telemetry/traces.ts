@@ -1,6 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TracingChannel } from 'node:diagnostics_channel';
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  isSpanContextValid,
+  trace,
+  type Attributes,
+  type Span,
+  type SpanContext,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
@@ -11,6 +21,18 @@ interface Telling<Seen> {
   kind: SpanKind;
   nameOf: (seen: Seen) => string;
   attributesOf: (seen: Seen) => Attributes;
+  /** Continues the trace of a caller outside this process. */
+  callerOf?: (seen: Seen) => SpanContext | undefined;
+  /** Without a parent there is no span: the queue polls all day, and each question would be a trace of its own. */
+  needsParent?: boolean;
+}
+
+/** The span of a `traceparent` header (W3C Trace Context, 3.2); undefined if the header is malformed. */
+export function parseTraceparent(header: string): SpanContext | undefined {
+  const [, version = 'ff', traceId = '', spanId = '', flags = '', rest = ''] =
+    /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/.exec(header) ?? [];
+  const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
+  return version !== 'ff' && (version !== '00' || rest === '') && isSpanContextValid(context) ? context : undefined;
 }
 
 /** Sends a span for each call, statement, job and call of the provider to a collector, each below the one that caused it. */
@@ -21,13 +43,18 @@ export function openTraces({ endpoint, version }: { endpoint: string; version: s
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   const tracer = provider.getTracer('visita', version);
-  const active = new AsyncLocalStorage<Span>();
+  const active = new AsyncLocalStorage<Span | undefined>();
 
-  function follow<Seen extends object>(channel: TracingChannel<unknown, Seen>, { kind, nameOf, attributesOf }: Telling<Seen>) {
+  function follow<Seen extends object>(
+    channel: TracingChannel<unknown, Seen>,
+    { kind, nameOf, attributesOf, callerOf, needsParent = false }: Telling<Seen>,
+  ) {
     const spans = new WeakMap<Seen, Span>();
     channel.start.bindStore(active, (seen) => {
-      const parent = active.getStore();
-      const span = tracer.startSpan(nameOf(seen), { kind }, parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
+      const parent = active.getStore()?.spanContext() ?? callerOf?.(seen);
+      // a store cannot be left out: what runs inside sees that there is no span
+      if (!parent && needsParent) return undefined;
+      const span = tracer.startSpan(nameOf(seen), { kind }, parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
       spans.set(seen, span);
       return span;
     });
@@ -57,11 +84,13 @@ export function openTraces({ endpoint, version }: { endpoint: string; version: s
         'http.response.status_code': status,
         'visita.request_id': requestId,
       }),
+      callerOf: ({ traceparent }) => (traceparent === undefined ? undefined : parseTraceparent(traceparent)),
     }),
     follow(statements, {
       kind: SpanKind.CLIENT,
       nameOf: ({ text }) => /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement',
       attributesOf: ({ text }) => ({ 'db.system.name': 'postgresql', 'db.query.text': text }),
+      needsParent: true,
     }),
     follow(providerCalls, {
       kind: SpanKind.CLIENT,
