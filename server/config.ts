@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { needsSetting, type Command } from './command-settings.ts';
-import { AllSettings, type Settings } from './settings.ts';
+import { findNearMisses } from './near-misses.ts';
+import { AllSettings, Settings } from './settings.ts';
 import type { Bucket } from './storage-url.ts';
 
 export type Config = ReturnType<typeof configOf>;
@@ -33,6 +34,13 @@ export function readConfig(
   const config = configOf(parsed.data);
   const faults = refusals(config, command);
   return faults.length > 0 ? { faults } : { config };
+}
+
+/** A sentence for each name in the environment that looks like a misspelt setting. */
+export function nearMisses(environment: Record<string, string | undefined> = process.env): string[] {
+  return findNearMisses(Object.keys(environment), Object.keys(Settings.shape)).map(
+    ({ given, meant }) => `${given} is no setting and is not read: is ${meant} meant?`,
+  );
 }
 
 function configOf(settings: z.output<typeof Settings>) {

@@ -9,12 +9,13 @@ import { openStripe, realStripe } from './provider/client.ts';
 import { version } from './version.ts';
 
 /** `npm run doctor`: tries everything that the server leans on; gives 1 when something has to be done, else 0. Prints no secret. */
-export async function runDoctorCommand(read: ReturnType<typeof readConfig>, clock: () => Date): Promise<0 | 1> {
+export async function runDoctorCommand(read: ReturnType<typeof readConfig>, clock: () => Date, nearMisses: string[] = []): Promise<0 | 1> {
   print(`Visita ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}\n`);
   const findings =
     'faults' in read
       ? read.faults.map(({ setting, sentence }) => findingsOf('settings').fail(`${setting}: ${sentence}`))
       : await examine(read.config, clock);
+  findings.unshift(...nearMisses.map((sentence) => findingsOf('settings').warn(sentence)));
   for (const finding of findings) printFinding(finding);
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   print(`\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend`);

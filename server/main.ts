@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { commandSettings, isCommand, type Command } from './command-settings.ts';
-import { readConfig } from './config.ts';
+import { nearMisses, readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { isOwnDiskFull } from './database/faults.ts';
 import { describeUncaught, fail, print, stop } from './console.ts';
@@ -14,9 +14,10 @@ const [word = 'start', ...words] = process.argv.slice(2);
 if (!isCommand(word)) stop(`${word} is no command; expected one of ${Object.keys(commandSettings).join(', ')}`);
 const command: Command = word;
 const read = readConfig(undefined, command);
+if (command !== 'doctor') nearMisses().forEach((sentence) => print(sentence));
 if (command === 'doctor') {
   const { runDoctorCommand } = await import('./doctor-command.ts');
-  process.exit(await runDoctorCommand(read, () => new Date()).catch(fail));
+  process.exit(await runDoctorCommand(read, () => new Date(), nearMisses()).catch(fail));
 }
 if ('faults' in read) stop(read.faults.map(({ setting, sentence }) => `${setting}: ${sentence}`).join('\n'));
 const { config } = read;

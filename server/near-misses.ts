@@ -1,0 +1,45 @@
+/** A name in the environment that is no setting, and the setting that it resembles. */
+export interface NearMiss {
+  given: string;
+  meant: string;
+}
+
+/** Programs set these for themselves, and they resemble a setting. */
+const foreign = ['PORTS', 'HOSTS', 'POST', 'LOST', 'MAILS'];
+
+/** Finds names that are a slip away from a setting: one letter in a short name, two in a long one, or another case or separator. */
+export function findNearMisses(given: string[], settings: string[]): NearMiss[] {
+  const known = new Set(settings);
+  return given
+    .filter((name) => !known.has(name) && !foreign.includes(name))
+    .flatMap((name) => {
+      const [nearest] = settings
+        .map((meant) => ({ given: name, meant, distance: distanceBetween(bare(name), bare(meant)) }))
+        .filter(({ meant, distance }) => distance <= (meant.length < 5 ? 0 : meant.length < 9 ? 1 : 2))
+        .toSorted((a, b) => a.distance - b.distance);
+      return nearest ? [{ given: name, meant: nearest.meant }] : [];
+    });
+}
+
+const bare = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Letters to add, drop, replace or swap with their neighbour (optimal string alignment). */
+function distanceBetween(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3;
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 1; row <= a.length; row += 1) {
+    rows[row] = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      rows[row]![column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+  }
+  return at(a.length, b.length);
+}
