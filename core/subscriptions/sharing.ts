@@ -35,6 +35,15 @@ export const sharing = {
     problems: ['invitationInvalid'],
     limit: looking,
   }),
+  invited: post('/shop/invitations/greet', {
+    access: 'guest',
+    isRead: true,
+    summary: 'Show an invitation to a person who is not logged in yet: who invites, to which plan, at which address.',
+    body: z.object({ token: Token }),
+    returns: z.object({ ownerName: z.string(), plan: Plan, email: z.string() }),
+    problems: ['invitationInvalid'],
+    limit: looking,
+  }),
   accept: post('/shop/invitations/accept', {
     access: 'user',
     summary: 'Take the seat that you were invited to, with a card of yours or without one yet.',

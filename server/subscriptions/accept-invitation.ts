@@ -29,10 +29,26 @@ async function findInvited(db: Queryable, { token, user, now }: { token: string;
 
 export async function lookAtInvitation({ db, user, body, now, language }: Call<typeof subscriptions.invitation>) {
   const { subscriptionId } = await findInvited(db, { token: body.token, user, now: now() });
+  const { ownerName, plan } = await findOffer(db, subscriptionId);
+  return { ownerName, plan, planName: wordsOf(language)(`plans:names.${plan}`) };
+}
+
+/**
+ * The same before logging in. The link's secret was mailed to the invited address alone, so that address may be shown to its
+ * bearer: the login and register screens fill it in.
+ */
+export async function greetInvited({ db, body: { token }, now }: Call<typeof subscriptions.invited>) {
+  const invitation = isToken(token) && (await findInvitation(db, { hash: hashToken(token), now: now() }));
+  if (!invitation) throw new Problem('invitationInvalid');
+  return { ...(await findOffer(db, invitation.subscriptionId)), email: invitation.email };
+}
+
+/** The plan that a seat is offered in, and the name of its owner. */
+async function findOffer(db: Queryable, subscriptionId: string) {
   const row = await findSubscription(db, { id: subscriptionId });
   const owner = row?.userId ? await findUser(db, { id: row.userId }) : undefined;
   if (!row || !owner) throw new Problem('invitationInvalid');
-  return { ownerName: owner.displayName, plan: row.plan, planName: wordsOf(language)(`plans:names.${row.plan}`) };
+  return { ownerName: owner.displayName, plan: row.plan };
 }
 
 /** Of any number of tries with one link one is let in, and of any number of links as many as there are seats. */

@@ -48,19 +48,16 @@ export async function updateInvitationLink(
   return rows.length === 1;
 }
 
-/** By its link, to whom it was sent, while it is good. */
-export async function findInvitation(
-  db: Queryable,
-  { hash, email, now }: { hash: Buffer; email: string; now: Date },
-): Promise<InvitationRow | undefined> {
-  const [row] = await db.select().from(seatInvitations).where(isGood({ hash, email, now }));
+/** Finds an invitation by its link, while it is good: that of an address, or of whichever it was sent to. */
+export async function findInvitation(db: Queryable, link: { hash: Buffer; email?: string; now: Date }): Promise<InvitationRow | undefined> {
+  const [row] = await db.select().from(seatInvitations).where(isGood(link));
   return row;
 }
 
-const isGood = ({ hash, email, now }: { hash: Buffer; email: string; now: Date }) =>
+const isGood = ({ hash, email, now }: { hash: Buffer; email?: string; now: Date }) =>
   and(
     eq(seatInvitations.hash, hash),
-    eq(seatInvitations.email, email.toLowerCase()),
+    email === undefined ? undefined : eq(seatInvitations.email, email.toLowerCase()),
     isNull(seatInvitations.usedAt),
     gt(seatInvitations.expiresAt, now),
   );

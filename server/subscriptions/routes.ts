@@ -6,7 +6,7 @@ import type { Caller } from '../http/route.ts';
 import type { Language } from '@visita/core/languages';
 import { on } from '../http/route.ts';
 import { placeSubscription } from './place-subscription.ts';
-import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
+import { acceptInvitation, greetInvited, lookAtInvitation } from './accept-invitation.ts';
 import { endSeat } from './end-seat.ts';
 import { invitePerson, withdrawInvitation } from './invite-person.ts';
 import { readProviderDetails } from './provider-details.ts';
@@ -44,6 +44,7 @@ export const subscriptionRoutes = [
   on(subscriptions.invite, invitePerson),
   on(subscriptions.withdraw, withdrawInvitation),
   on(subscriptions.invitation, lookAtInvitation),
+  on(subscriptions.invited, greetInvited),
   on(subscriptions.accept, acceptInvitation),
   on(subscriptions.leave, endSeat),
   on(subscriptions.redeem, redeemReward),

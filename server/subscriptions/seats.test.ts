@@ -11,7 +11,7 @@ import type { Person } from '../test/world.ts';
 import { listMoves } from './queries.ts';
 import { removeInvitations } from './seat-jobs.ts';
 
-const { given, clock, database, deps, emails, lastEmail, rows, runClock } = await subscriptionWorld();
+const { given, guest, clock, database, deps, emails, lastEmail, rows, runClock } = await subscriptionWorld();
 
 const duo = () => given.subscriber({ plan: 'duo-annual', status: 'active' });
 const seen = ({ person, id }: Pick<Subscriber, 'person' | 'id'>) => person.calls(subscriptions.get, { params: { id } });
@@ -48,7 +48,12 @@ describe('an invitation to the second seat', () => {
       planName: 'Duo annual',
     });
 
+    // before logging in, for the forms to fill in
+    const greeting = { ownerName: 'Ana', plan: 'duo-annual', email: ben.email };
+    expect(await guest.calls(subscriptions.invited, { body: { token } })).toEqual(greeting);
+
     const joined = await accept(ben, token, card.id);
+    await expect(guest.calls(subscriptions.invited, { body: { token } })).rejects.toThrow('invitationInvalid');
     expect(joined).toMatchObject({ id: subscription.id, isOwner: false, ownerName: 'Ana', boundCard: { id: card.id } });
     expect(await stateOf(ben, card)).toBe('activated');
     await runJobs(deps);
@@ -94,6 +99,8 @@ describe('an invitation to the second seat', () => {
     await expect(mallory.calls(subscriptions.withdraw, { params })).rejects.toThrow('subscriptionNotFound');
     await expect(subscription.person.calls(subscriptions.withdraw, { params })).resolves.toMatchObject({ invitations: [] });
     await invalid(ben, second);
+    for (const token of [first, second, 'x'.repeat(43), ''])
+      await expect(guest.calls(subscriptions.invited, { body: { token } })).rejects.toThrow('invitationInvalid');
     const third = await invite(subscription, ben.email);
     const moment = clock.now();
     clock.set(addDays(moment, 14 - 1 / 1440));

@@ -10,27 +10,31 @@ import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GoogleButton } from './google-button.tsx';
+import { useGreeting } from './greeting.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useInvitedEmail } from './use-invited-email.ts';
 
-export const handle = { namespaces: ['account'] };
+export const handle = { namespaces: ['account', 'plans'] };
 
 export default function LoginPage() {
   const { t } = useTranslation('account');
   const path = usePath();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const lead = useGreeting('login');
   const form = useContractForm({
     schema: Login,
     initialValues: { email: '', password: '' },
     labels: { email: t('fields.email'), password: t('fields.password') },
   });
+  useInvitedEmail(form.values.email, (email) => form.setFieldValue('email', email));
   const logIn = form.submit(async (body) => {
     signIn(await call(account.login, { body }));
     await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
   });
   return (
-    <GuestScreen title={t('login.title')} lead={t('login.lead')}>
+    <GuestScreen title={t('login.title')} lead={lead}>
       <LoginNote />
       <form onSubmit={logIn} noValidate method="post">
         <Stack gap="md">

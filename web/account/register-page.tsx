@@ -10,10 +10,12 @@ import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GoogleButton } from './google-button.tsx';
+import { useGreeting, type GuestContext } from './greeting.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { useInvitedEmail } from './use-invited-email.ts';
 
-export const handle = { namespaces: ['account'] };
+export const handle = { namespaces: ['account', 'plans'] };
 
 export default function RegisterPage() {
   const { t } = useTranslation('account');
@@ -21,6 +23,7 @@ export default function RegisterPage() {
   const language = useLanguage();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const lead = useGreeting('register');
   const form = useContractForm({
     schema: RegistrationForm,
     initialValues: { displayName: '', email: '', password: '', passwordConfirmation: '' },
@@ -31,7 +34,8 @@ export default function RegisterPage() {
       passwordConfirmation: t('fields.passwordConfirmation'),
     },
   });
-  const printName = useOutletContext<(name: string) => void>();
+  useInvitedEmail(form.values.email, (email) => form.setFieldValue('email', email));
+  const { printName } = useOutletContext<GuestContext>();
   const { displayName } = form.values;
   useEffect(() => {
     printName(displayName);
@@ -43,7 +47,7 @@ export default function RegisterPage() {
     await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
   });
   return (
-    <GuestScreen title={t('register.title')} lead={t('register.lead')}>
+    <GuestScreen title={t('register.title')} lead={lead}>
       <form onSubmit={register} noValidate method="post">
         <Stack gap="md">
           <TextInput
