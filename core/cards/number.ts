@@ -5,6 +5,9 @@ import { cleanLine } from '../text.ts';
 /** Crockford's base-32: no I, L, O or U, so that no printed character can be taken for another. */
 export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** The shape of a card number, letters and figures, for fields that wait for one. Its check character is wrong: it is no card's. */
+export const numberExample = '4K7M-2XQ9-TB3D';
+
 const numberLength = 12;
 const cardIdLength = 10;
 /** More than this nobody types as a number. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alphabet, parseCardNumber } from './number.ts';
-import { TransferCode, transferCodeFrom } from './transfer-code.ts';
+import { TransferCode, transferCodeExample, transferCodeFrom } from './transfer-code.ts';
 
 const code = transferCodeFrom(new Uint8Array(15).map((_, index) => index * 7 + 3));
 
@@ -27,6 +27,7 @@ describe('a code that hands a card over', () => {
   test.each([
     ['', 'transferCodeMissing'],
     ['0000-0000-0000', 'transferCodeWrong'],
+    [transferCodeExample, 'transferCodeWrong'],
   ])('refuses "%s"', (text, problem) => {
     const issues = TransferCode.safeParse(text).error?.issues ?? [];
     expect(issues).toMatchObject([{ params: { code: problem } }]);

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { cleanLine } from '../text.ts';
-import { checkedFrom, parseChecked } from './number.ts';
+import { checkedFrom, numberExample, parseChecked } from './number.ts';
 
 /** Four groups of four, where a card number has three: nobody takes one for the other. 75 random bits and a check character. */
 const codeLength = 16;
+
+/** The shape of a code, for the field that waits for one; no code is so. */
+export const transferCodeExample = `${numberExample}-H6RW`;
 
 /** How long a code waits to be entered. */
 export const transferHours = 24;

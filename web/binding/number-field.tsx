@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { charactersOf } from '@visita/core/cards/number';
+import { charactersOf, numberExample } from '@visita/core/cards/number';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { caretIn, groupTyped } from './typed-number.ts';
 import classes from './number-field.module.css';
@@ -20,7 +20,7 @@ export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
     <TextInput
       ref={input}
       classNames={{ input: classes.number ?? '' }}
-      placeholder="0000-0000-0000"
+      placeholder={numberExample}
       autoComplete="off"
       autoCapitalize="characters"
       autoCorrect="off"

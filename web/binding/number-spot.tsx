@@ -1,4 +1,5 @@
 import type { Colour } from '@visita/core/cards/colour';
+import { numberExample } from '@visita/core/cards/number';
 import { useTranslation } from 'react-i18next';
 import materials from '../ui/card-material.module.css';
 import classes from './number-spot.module.css';
@@ -23,7 +24,7 @@ export function NumberSpot({ number = '', colour }: NumberSpotProps) {
       </g>
       <rect className={classes.frame} x="41" y="13" width="40.6" height="9.6" rx="2" />
       <text className={classes.number} data-typed={number !== '' || undefined} x="61.3" y="19.2" textAnchor="middle" aria-hidden="true">
-        {number.length > 0 && number.length <= 14 ? number : '0000-0000-0000'}
+        {number.length > 0 && number.length <= 14 ? number : numberExample}
       </text>
       <rect className={classes.line} x="43" y="28" width="23" height="2.6" rx="1.3" />
     </svg>

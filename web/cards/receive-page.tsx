@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
+import { transferCodeExample } from '@visita/core/cards/transfer-code';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
@@ -35,7 +36,7 @@ export default function ReceivePage() {
           <NumberField
             label={t('receive.field')}
             description={t('receive.hint')}
-            placeholder="0000-0000-0000-0000"
+            placeholder={transferCodeExample}
             required
             withAsterisk={false}
             data-autofocus
