@@ -15,6 +15,12 @@ export const countries: readonly string[] = [
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW',
 ].flatMap((row) => row.split(' '));
 
+/** Territories without residents, to which no parcel is carried. */
+const withoutPost = new Set(['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM']);
+
+/** The countries and regions that post reaches: those that forms offer and that orders are delivered to. */
+export const postalCountries: readonly string[] = countries.filter((code) => !withoutPost.has(code));
+
 /** A country that there is, or none. */
 export const CountryOrNone = z
   .string()

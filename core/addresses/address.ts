@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countries } from '../countries.ts';
+import { postalCountries } from '../countries.ts';
 import { cleanLine, line } from '../text.ts';
 import { regionsOf } from './regions.ts';
 
@@ -18,12 +18,12 @@ export const WrittenAddress = z.object({
 });
 export type WrittenAddress = z.output<typeof WrittenAddress>;
 
-/** A country that there is; the shop sends to each of them (docs/product.md, section 14). */
+/** A country that post reaches; the shop sends to each of them (docs/product.md, section 14). */
 export const Country = z
   .string()
   .overwrite((text) => cleanLine(text).toUpperCase())
   .refine((code) => code !== '', { params: { code: 'required' }, abort: true })
-  .refine((code) => countries.includes(code), { params: { code: 'countryUnknown' } });
+  .refine((code) => postalCountries.includes(code), { params: { code: 'countryUnknown' } });
 
 /** Where something is sent or taxed: a country and, where its law asks, a region. */
 export const Destination = z.object({ country: Country, province: line(80).prefault('') }).superRefine(checkRegion);
