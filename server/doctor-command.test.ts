@@ -83,7 +83,7 @@ test('what does not work is named with what to do, and no secret is', async () =
 
   expect(words).toMatch(/^fail +database +The folder .* is a part of an installation: it holds "files"/m);
   expect(words).toMatch(/^fail +storage +.*cannot be used/m);
-  expect(words).toMatch(/^fail +mail +127\.0\.0\.1:9 does not take our mails \(ESOCKET\)\n +→ look at SMTP_URL/m);
+  expect(words).toMatch(/^fail +mail +127\.0\.0\.1:9 refuses the connection: nothing listens there \(ESOCKET\)\n +→ .*SMTP_URL/m);
   expect(words).toMatch(/^fail +certificate +localhost: DEPTH_ZERO_SELF_SIGNED_CERT\n +→ renew/m);
   expect(words).toMatch(/^fail +payments +it refuses the key/m);
   expect(words).not.toMatch(/a-secret-word|another0123|robot/);

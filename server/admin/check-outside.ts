@@ -3,6 +3,7 @@ import { connect } from 'node:tls';
 import type { Config } from '../config.ts';
 import { openFiles } from '../integrations/open-files.ts';
 import { checkSmtp } from '../mail/smtp.ts';
+import { connectionFault } from './connection-fault.ts';
 import { findingsOf, messageOf, type Finding } from './finding.ts';
 
 const mail = findingsOf('mail');
@@ -18,12 +19,12 @@ export async function checkMail({ sendsMail, smtpUrl }: Pick<Config, 'sendsMail'
   const where = port ? `${hostname}:${port}` : hostname;
   return checkSmtp(smtpUrl).then(
     () => [mail.ok(`${where} takes our mails`)],
-    (error: unknown) => [
-      mail.fail(
-        `${where} does not take our mails (${messageOf(error)})`,
-        'look at SMTP_URL: host, port, user and password (EAUTH), smtps:// or smtp://',
-      ),
-    ],
+    (error: unknown) => {
+      const fault = connectionFault(error);
+      if (fault) return [mail.fail(`${where} ${fault.sentence} (${messageOf(error)})`, `${fault.advice} (SMTP_URL)`)];
+      const advice = 'look at SMTP_URL: host, port, user and password, smtps:// or smtp://';
+      return [mail.fail(`${where} does not take our mails (${messageOf(error)})`, advice)];
+    },
   );
 }
 
@@ -42,6 +43,8 @@ export async function checkStorage({ storage: target }: Pick<Config, 'storage'>)
     return [storage.ok(`${where} keeps, gives back and removes`)];
   } catch (error) {
     const { name: kind } = error instanceof Error ? error : { name: 'error' };
+    const fault = connectionFault(error);
+    if (fault) return [storage.fail(`${where} ${fault.sentence}`, `${fault.advice} (STORAGE_URL)`)];
     return [storage.fail(`${where} cannot be used (${kind})`, 'look at STORAGE_URL and AWS_…, or at the rights of DATA_DIR')];
   }
 }
@@ -57,6 +60,8 @@ export async function checkCertificate({ publicUrl }: Pick<Config, 'publicUrl'>,
     const text = `${hostname} is trusted for ${days} more days`;
     return [days < 14 ? certificate.warn(text, 'the proxy should have renewed it by now: look at its log') : certificate.ok(text)];
   } catch (error) {
+    const fault = connectionFault(error);
+    if (fault) return [certificate.fail(`${hostname} ${fault.sentence}`, `${fault.advice} (PUBLIC_URL, and the proxy)`)];
     return [certificate.fail(`${hostname} does not answer (${codeOf(error)})`, 'look at the name’s DNS records and at the proxy')];
   }
 }

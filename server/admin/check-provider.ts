@@ -6,6 +6,7 @@ import { classifyError } from '../provider/errors.ts';
 import { findWebhook, wayFromProvider } from '../provider/ensure-webhook.ts';
 import { eventTypesOf, type EventReaders } from '../provider/received-events.ts';
 import { compareClocks } from './check-database.ts';
+import { connectionFault } from './connection-fault.ts';
 import { findingsOf, messageOf, type Finding } from './finding.ts';
 
 const { ok, warn, fail } = findingsOf('payments');
@@ -31,6 +32,8 @@ export async function checkProvider({ config, stripe, db, readers, now }: Depend
     return findings;
   } catch (error) {
     const { kind, code, message } = classifyError(error) ?? { kind: 'unavailable', code: '', message: messageOf(error) };
+    const fault = kind === 'unavailable' ? connectionFault(error) : undefined;
+    if (fault) return [fail(`the provider ${fault.sentence}`, `${fault.advice} (api.stripe.com, or STRIPE_API_BASE)`)];
     // the provider's own words on a wrong key show a part of it
     const why = kind === 'unavailable' && !/key/i.test(message) ? 'it does not answer' : `it refuses the key ${code}`.trim();
     return [fail(why, 'look at STRIPE_SECRET_KEY, and whether this machine reaches api.stripe.com')];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { isBeginnable, readFolderState } from '../database/storage-state.ts';
@@ -23,25 +24,47 @@ const { ok, warn, fail } = findingsOf('database');
 export async function examineServer({ config, stripe, readers, now }: Dependencies): Promise<Finding[]> {
   const { database, findings } = await openIfFree(config);
   try {
-    const parts = [
-      async () => checkSettings(config),
-      async () => findings,
-      async () => (database ? checkDatabase(database, { ...config, now }) : []),
-      () => checkDisk(config),
-      () => checkStorage(config),
-      () => checkMail(config),
-      () => checkCertificate(config, now()),
-      () => checkProvider({ config, stripe, db: database?.db, readers, now }),
-      async () => (database ? checkCardStock(database.db) : []),
-      () => checkBackup(config, now()),
+    const parts: Check[] = [
+      { part: 'settings', check: async () => checkSettings(config) },
+      { part: 'database', check: async () => findings },
+      { part: 'database', check: async () => (database ? checkDatabase(database, { ...config, now }) : []) },
+      { part: 'disk', check: () => checkDisk(config) },
+      { part: 'storage', check: () => checkStorage(config) },
+      { part: 'mail', check: () => checkMail(config) },
+      { part: 'certificate', check: () => checkCertificate(config, now()) },
+      { part: 'payments', check: () => checkProvider({ config, stripe, db: database?.db, readers, now }) },
+      { part: 'cards', check: async () => (database ? checkCardStock(database.db) : []) },
+      { part: 'backup', check: () => checkBackup(config, now()) },
     ];
     const all: Finding[] = [];
     // one after the other: an embedded database has one connection, and a clock is compared in peace
-    for (const check of parts) all.push(...(await check().catch((error: unknown) => [fail(messageOf(error))])));
+    for (const part of parts) all.push(...(await withinLimit(part)));
     return all;
   } finally {
-    await database?.close();
+    // a database that answers no more does not keep the command from ending
+    await Promise.race([database?.close(), sleep(closingMs, undefined, { ref: false })]);
   }
+}
+
+interface Check {
+  part: string;
+  check: () => Promise<Finding[]>;
+}
+
+/** Longer than the timeouts of the checks themselves, and short enough for a person who waits. */
+const limitMs = 20_000;
+const closingMs = 5_000;
+
+/** The findings of a check, or that it failed or took too long. */
+export async function withinLimit({ part, check }: Check, limit = limitMs): Promise<Finding[]> {
+  const { fail: failed } = findingsOf(part);
+  const timer = new AbortController();
+  const late = sleep(limit, undefined, { signal: timer.signal }).then(
+    () => [failed(`did not answer within ${limit / 1000} seconds`, 'look whether it is overloaded, and at the network in between')],
+    () => [],
+  );
+  const found = check().catch((error: unknown) => [failed(messageOf(error))]);
+  return Promise.race([found, late]).finally(() => timer.abort());
 }
 
 /** The embedded database belongs to one process: beside a server it is the server that is asked. */
