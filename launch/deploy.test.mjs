@@ -1,4 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { commandSettings } from '../server/command-settings.ts';
@@ -71,6 +74,61 @@ test('what compose is told to run is a command of the server, before the app can
   expect(run.filter((command) => !(command in commandSettings))).toEqual([]);
   expect(text.indexOf('stripe:setup')).toBeLessThan(text.indexOf('up --detach'));
   expect(text).not.toMatch(/exec app node/);
+});
+
+describe('the wrapper for systemd', () => {
+  const path = inRoot('deploy/visita');
+  /** What it would have systemd run. @param {string[]} words */
+  const wrapped = (...words) => {
+    const folder = mkdtempSync(join(tmpdir(), 'visita-'));
+    writeFileSync(join(folder, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    const { status, stdout } = spawnSync('sh', [path, ...words], {
+      env: { PATH: `${folder}:/usr/bin:/bin` },
+      input: '',
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    return { status, told: stdout.trim().split('\n') };
+  };
+
+  test('runs each command as the service would, with its words unchanged', () => {
+    const unit = read('deploy/visita.service');
+    const value = (/** @type {string} */ name) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
+    const { status, told } = wrapped('backup', '--to', 'a name with spaces.zip');
+    expect(status).toBe(0);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        '--pipe',
+        `--uid=${value('User')}`,
+        `--gid=${value('Group')}`,
+        `--working-directory=${value('WorkingDirectory')}`,
+        `--property=EnvironmentFile=${value('EnvironmentFile')}`,
+        `--property=UMask=${value('UMask')}`,
+        ...value('Environment')
+          .split(' ')
+          .map((pair) => `--setenv=${pair}`),
+      ]),
+    );
+    expect(told.slice(-6)).toEqual([...value('ExecStart').split(' '), 'backup', '--to', 'a name with spaces.zip']);
+  });
+
+  test('says what to do without a command, and where the server is meant', () => {
+    expect(wrapped().status).toBe(2);
+    expect(wrapped('start').status).toBe(2);
+  });
+
+  test('is what the page installs and names, with commands of the server', () => {
+    const text = read('docs/deploy/systemd.md');
+    expect(text).toContain('deploy/visita /usr/local/bin/visita');
+    const named = [...text.matchAll(/`visita ([a-z:]+)/g)].map(([, command = '']) => command);
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((command) => !(command in commandSettings))).toEqual([]);
+  });
+});
+
+test('pods are told the tax numbers without which a shop does not start', () => {
+  const names = settings.filter((name) => /^TAX_\w+_NUMBER$/.test(name));
+  expect(Object.keys(manifest('ConfigMap').data)).toEqual(expect.arrayContaining(names));
 });
 
 test('pods are not told of other services by settings', () => {
