@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { formatDate, formatDays } from './format-date.ts';
+import { expect, test, vi } from 'vitest';
+import { formatDate, formatDays, storedDay } from './format-date.ts';
 import { languages, regionOf } from './languages.ts';
 
 const day = (date: string, options: Intl.DateTimeFormatOptions = { dateStyle: 'long' }) =>
@@ -40,4 +40,14 @@ test('two days are written with what they share said once', () => {
     '11月26日至12月1日',
     '11月26日至12月1日',
   ]);
+});
+
+test('a stored day is year, month and day, however the engine writes the days of a region', () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '1/9/2027');
+  try {
+    expect(storedDay(new Date('2027-01-09T03:00:00Z'), 'UTC')).toBe('2027-01-09');
+    expect(storedDay(new Date('2027-01-09T03:00:00Z'), 'America/Toronto')).toBe('2027-01-08');
+  } finally {
+    vi.restoreAllMocks();
+  }
 });

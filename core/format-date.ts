@@ -13,8 +13,14 @@ export function formatDate(at: Date, language: Language, options: Intl.DateTimeF
 export const promisedDay = (at: Date, { language, timeZone }: { language: Language; timeZone?: string | undefined }): string =>
   formatDate(at, language, { dateStyle: 'long', timeZone });
 
-/** The same day as it is stored in a record: `2027-01-09`. */
-export const storedDay = (at: Date, timeZone: string): string => dateFormat('en-CA', { timeZone }).format(at);
+/**
+ * The same day as it is stored in a record: `2027-01-09`. It is put together from its parts: which order `en-CA` writes them in
+ * differs between engines (Chromium `2027-01-09`, WebKit on Debian `1/9/2027`).
+ */
+export function storedDay(at: Date, timeZone: string): string {
+  const parts = dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at);
+  return ['year', 'month', 'day'].map((wanted) => parts.find(({ type }) => type === wanted)?.value).join('-');
+}
 
 /** A stored day as a language writes it. */
 export const writtenDay = (day: string, language: Language): string =>

@@ -1,4 +1,4 @@
-import { dateFormat } from '../formatters.ts';
+import { storedDay } from '../format-date.ts';
 import type { Province } from './regions.ts';
 
 /** A clock of each province, since taxes begin at its midnight; where a province has several, that of most people. */
@@ -25,7 +25,7 @@ export const sellerHome = { country: 'CA', province: 'QC' };
 export function localDay({ country, province }: { country: string; province: string }, at: Date): string {
   // another word than a province's finds no clock
   const timeZone = (country === 'CA' && (zones as Partial<Record<string, string>>)[province]) || 'UTC';
-  return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+  return storedDay(at, timeZone);
 }
 
 /** When a day begins there: no clock of Canada is ahead of UTC, and each is behind it by whole half hours. */
