@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatDate, formatDays, storedDay } from './format-date.ts';
 import { languages, regionOf } from './languages.ts';
 
@@ -43,13 +43,12 @@ test('two days are written with what they share said once', () => {
 });
 
 test('a stored day is year, month and day, however the engine writes the days of a region', () => {
-  // its types know no getter
-  const prototype = Intl.DateTimeFormat.prototype as unknown as { format: (date: Date) => string };
-  vi.spyOn(prototype, 'format', 'get').mockReturnValue(() => '1/9/2027');
+  const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
+  Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { ...own, get: () => () => '1/9/2027' });
   try {
     expect(storedDay(new Date('2027-01-09T03:00:00Z'), 'UTC')).toBe('2027-01-09');
     expect(storedDay(new Date('2027-01-09T03:00:00Z'), 'America/Toronto')).toBe('2027-01-08');
   } finally {
-    vi.restoreAllMocks();
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', own);
   }
 });
