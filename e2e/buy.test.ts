@@ -6,7 +6,7 @@ import { logIn, register } from './people.ts';
 import { payByCard, placeOrder, readyToBuy, sleeve } from './shopper.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { addresses: addressWords, checkout, common, documents, emails, orders: words, payments, problems, shop } = wordsIn('en');
+const { account, addresses: addressWords, checkout, common, documents, emails, orders: words, payments, problems, shop } = wordsIn('en');
 const { result } = payments;
 
 /** The button's amount is the server's to say. */
@@ -28,6 +28,7 @@ test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', 
     await page.getByRole('link', { name: shop.product.toCart }).click();
     await page.getByRole('link', { name: shop.cart.checkout }).click();
     await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent('/en/shop/checkout')}`);
+    await expect(page.getByText(account.login.purpose.cart)).toBeVisible();
     await logIn(page, person);
     await expect(heading(page, checkout.title)).toBeVisible();
   });

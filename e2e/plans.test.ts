@@ -4,7 +4,7 @@ import { expect, app, test } from './journey.ts';
 import { expectNoViolation } from './no-violation.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { common, enquiry, home, plans: words } = wordsIn('en');
+const { account, common, enquiry, home, plans: words } = wordsIn('en');
 
 const column = (page: Page, name: string) =>
   page
@@ -30,6 +30,9 @@ test('a guest goes from what it costs to the plans, compares them and goes on wi
   await column(page, words.names.annual).getByRole('link', { name: words.choose.annual }).click();
   // a guest signs in first, and comes back to the plan they chose
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(checkout('plan=annual'))}`);
+  await expect(page.getByText(filled(account.login.purpose.plan, { plan: words.sold.annual }))).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: account.login.register }).click();
+  await expect(page.getByText(filled(account.register.purpose.plan, { plan: words.sold.annual }))).toBeVisible();
 });
 
 test('the total that is charged is printed at least as large as what it comes to in a month', async ({ page }) => {

@@ -25,7 +25,12 @@ export function pageOf({ language, subject, preview, brand, home, blocks, why, f
         h(
           Container,
           { style: styles.column },
-          h(Text, { className: 'ink', style: styles.brand }, h('span', { className: 'mark', style: styles.mark }), brand),
+          h(
+            Text,
+            { className: 'ink', style: styles.brand },
+            h('span', { className: 'mark', style: styles.mark, 'aria-hidden': true }, ')))'),
+            brand,
+          ),
           h(Section, { className: 'sheet', style: styles.sheet }, ...blocks.map((block, index) => h(Part, { key: index, block, byHand }))),
           h(
             Text,

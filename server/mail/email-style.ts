@@ -21,7 +21,21 @@ export const styles = {
   paper: { backgroundColor: '#faf9f6', color: ink, margin: 0, padding: '32px 16px' },
   column: { maxWidth: '560px' },
   brand: { color: ink, fontSize: '16px', fontWeight: 600, lineHeight: '24px', margin: '0 0 16px' },
-  mark: { backgroundColor: ink, borderRadius: '3px', display: 'inline-block', height: '14px', marginRight: '10px', width: '22px' },
+  // the site's sign, a card that speaks, in letters: many mailboxes show no pictures
+  mark: {
+    backgroundColor: teal,
+    borderRadius: '3px',
+    color: '#ffffff',
+    display: 'inline-block',
+    fontSize: '10px',
+    fontWeight: 700,
+    height: '16px',
+    lineHeight: '15px',
+    marginRight: '8px',
+    textAlign: 'center',
+    verticalAlign: '1px',
+    width: '26px',
+  },
   sheet: { backgroundColor: '#ffffff', border: `1px solid ${line}`, borderRadius: '14px', padding: '32px 32px 16px' },
   heading: { color: ink, fontSize: '25px', fontWeight: 600, lineHeight: '32px', margin: '0 0 16px' },
   paragraph: { color: ink, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
@@ -81,7 +95,7 @@ export const night = `:root{color-scheme:light dark;supported-color-schemes:ligh
 .paper,.paper>table>tbody>tr>td{background-color:#0e1014!important}
 .sheet{background-color:#15181f!important;border-color:#2a2e37!important}
 .ink{color:#e9eaee!important}
-.mark{background-color:#e9eaee!important}
+.mark{background-color:#1c8378!important}
 .quiet{color:#a4a9b5!important}
 .link{color:#4aaba0!important}
 .button{background-color:#1c8378!important;color:#fff!important}
