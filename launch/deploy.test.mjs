@@ -126,9 +126,10 @@ describe('the wrapper for systemd', () => {
   });
 });
 
-test('pods are told the tax numbers without which a shop does not start', () => {
+test('pods are told the tax numbers without which a shop does not start, and ask for the memory that was measured', () => {
   const names = settings.filter((name) => /^TAX_\w+_NUMBER$/.test(name));
   expect(Object.keys(manifest('ConfigMap').data)).toEqual(expect.arrayContaining(names));
+  expect(parseInt(template.spec.containers[0].resources.requests.memory, 10)).toBeGreaterThanOrEqual(380);
 });
 
 test('pods are not told of other services by settings', () => {
