@@ -11,7 +11,7 @@ import { useContractForm } from '../ui/contract-form.ts';
 import { problemWords } from '../ui/problem-words.ts';
 import { callStaff } from './call-staff.ts';
 import { FirstFactor } from './first-factor.tsx';
-import { backOfficePath } from './require-me.ts';
+import { pathAfterSignIn } from './require-me.ts';
 import { SecondStep } from './second-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { enter, findMe } from './staff-session.ts';
@@ -25,7 +25,7 @@ export const handle = { namespaces: ['account'] };
 /** Whoever is signed in already goes on to where they wanted. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const me = await findMe().catch(() => null);
-  if (me) throw redirect(backOfficePath(new URL(request.url).searchParams.get('redirect')) ?? '/admin');
+  if (me) throw redirect(pathAfterSignIn(me, new URL(request.url).searchParams.get('redirect')));
   return null;
 }
 
@@ -37,7 +37,8 @@ export default function LoginPage() {
   const [expired, setExpired] = useState<Problem>();
   const finish = async (signedIn: Parameters<typeof enter>[0]) => {
     await enter(signedIn);
-    await navigate(backOfficePath(params.get('redirect')) ?? '/admin', { replace: true });
+    const me = await findMe();
+    await navigate(me ? pathAfterSignIn(me, params.get('redirect')) : '/admin', { replace: true });
   };
   const begin = (problem?: Problem) => {
     setExpired(problem);

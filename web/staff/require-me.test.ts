@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backOfficePath, signInPath } from './require-me.ts';
+import { backOfficePath, pathAfterSignIn, signInPath } from './require-me.ts';
 
 test('whoever has to sign in comes back to the whole address they wanted', () => {
   const path = signInPath(new URL('http://localhost/admin/orders?status=paid&search=a%20b#note'));
@@ -19,4 +19,13 @@ test.each([
   '/admin/login?redirect=%2Fadmin',
 ])('nobody is led out of the back office by the way back: %s', (asked) => {
   expect(backOfficePath(asked)).toBeUndefined();
+});
+
+test('A sign-in leads to the wanted path with its fragment, or first to the change of a generated password', () => {
+  const wanted = '/admin/audit?action=staff.signIn#top';
+  expect(pathAfterSignIn({ mustChangePassword: false }, wanted)).toBe(wanted);
+  expect(pathAfterSignIn({ mustChangePassword: false }, 'https://elsewhere.example')).toBe('/admin');
+  const change = pathAfterSignIn({ mustChangePassword: true }, wanted);
+  expect(change).toMatch(/^\/admin\/me\?/);
+  expect(backOfficePath(new URLSearchParams(change.split('?')[1]).get('redirect'))).toBe(wanted);
 });

@@ -27,6 +27,15 @@ export async function requireMe(request: Request): Promise<Me> {
   throw redirect(me ? pathBack(ownPage, url) : signInPath(url));
 }
 
+/**
+ * Returns the path after a sign-in: the one that was wanted, with its fragment, or the change of a generated password, which
+ * leads on to it.
+ */
+export function pathAfterSignIn({ mustChangePassword }: Pick<Me, 'mustChangePassword'>, asked: string | null): string {
+  const wanted = backOfficePath(asked) ?? '/admin';
+  return mustChangePassword ? pathBack(ownPage, new URL(wanted, 'http://localhost')) : wanted;
+}
+
 /** Where a path of the back office leads back to; nothing for what is no path of it. */
 export function backOfficePath(asked: string | null): string | undefined {
   if (!asked?.startsWith('/admin')) return undefined;
