@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as completion from './complete-phone.ts';
 import { languages } from './languages.ts';
 import { toPhone } from './phone.ts';
 import { splitPhoneValue, splitTypedPhone, toPhoneValue } from './typed-phone.ts';
@@ -27,7 +28,15 @@ test.each([
   ['+', 'ca', '1', ''],
   ['call me', 'ca', '1', ''],
 ])('%j in %s is kept as +%s… %s', (text, iso2, callingCode, value) => {
-  expect(toPhoneValue(text, { iso2, callingCode })).toBe(value);
+  expect(toPhoneValue(text, { iso2, callingCode }, completion)).toBe(value);
+});
+
+test.each([
+  ['514-555-0123', '+15145550123'],
+  ['514-555-0123 x45', '+15145550123 x45'],
+  ['call me', ''],
+])('%j is kept as %j until the numbering plans are there', (text, value) => {
+  expect(toPhoneValue(text, { iso2: 'ca', callingCode: '1' }, undefined)).toBe(value);
 });
 
 describe('typed behind a number', () => {

@@ -1,4 +1,3 @@
-import { completePhone, completeTypedPhone } from './complete-phone.ts';
 import type { Language } from './languages.ts';
 import { extensionText } from './phone-text.ts';
 import { isPhone, splitPhone, toPhone } from './phone.ts';
@@ -23,17 +22,26 @@ export function splitPhoneValue(value: string, language: Language): TypedPhone {
   return { number: base, tail: extensionText(extension, language) };
 }
 
+/** The functions of `complete-phone.ts`, whose numbering plans a browser fetches once a field is used. */
+export type PhoneCompletion = Pick<typeof import('./complete-phone.ts'), 'completePhone' | 'completeTypedPhone'>;
+
+interface FieldCountry {
+  iso2: string;
+  callingCode: string;
+}
+
 /**
  * The value of a field that holds this text in this country: `+` and digits, and as long as what stands behind them is no
- * extension, that as it is typed, so that the field's rule refuses it. `''` while there is no digit.
+ * extension, that as it is typed, so that the field's rule refuses it. `''` while there is no digit. Without `completion` the
+ * digits are taken as they are typed.
  */
-export function toPhoneValue(text: string, { iso2, callingCode }: { iso2: string; callingCode: string }): string {
+export function toPhoneValue(text: string, { iso2, callingCode }: FieldCountry, completion: PhoneCompletion | undefined): string {
   const home = iso2.toUpperCase();
-  const whole = completePhone(toPhone(text) ?? '', [home]);
+  const whole = completion?.completePhone(toPhone(text) ?? '', [home]);
   if (whole?.startsWith('+')) return whole;
   const { number, tail } = splitTypedPhone(text);
   const digits = narrowText(number).replace(/\D/g, '');
   if (digits === '') return '';
   const dialled = narrowText(number).trim().startsWith('+') ? `+${digits}` : `+${callingCode}${digits}`;
-  return (completeTypedPhone(dialled, home) ?? dialled) + tail;
+  return (completion?.completeTypedPhone(dialled, home) ?? dialled) + tail;
 }

@@ -1,8 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type FocusEventHandler, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { hintBelow } from './hint-below.ts';
+import { loadPhoneCompletion } from './phone-completion.ts';
 import { PhoneCountryButton } from './phone-country-button.tsx';
 import { usePhone } from './use-phone.ts';
 
@@ -31,7 +32,7 @@ export function PhoneInput({ label, mark, input, onChange, home, beside, isNumbe
   const { t } = useTranslation();
   const language = useLanguage();
   const [isChoosing, setChoosing] = useState(false);
-  const { value, ...marks } = input as { value: string };
+  const { value, onFocus, ...marks } = input as { value: string; onFocus?: FocusEventHandler };
   const { text, isOther, isNational, country, inputRef, type, choose } = usePhone({ value, language, home, beside, isNumber, onChange });
   const { iso2, dialCode } = country;
   const props = { iso2, callingCode: dialCode, field: label };
@@ -58,6 +59,10 @@ export function PhoneInput({ label, mark, input, onChange, home, beside, isNumbe
       {...marks}
       value={text}
       onChange={type}
+      onFocus={(event) => {
+        loadPhoneCompletion().catch(() => undefined);
+        onFocus?.(event);
+      }}
       ref={inputRef}
       placeholder={isOther ? undefined : `+${dialCode}`}
       description={isNational ? t('phone.national') : description}

@@ -1,11 +1,11 @@
 import { countryOfTag, type Language } from '@visita/core/languages';
 import { isInternational } from '@visita/core/calling-code';
-import { completeTypedPhone } from '@visita/core/complete-phone';
 import { phoneText } from '@visita/core/phone-text';
-import { splitPhoneValue, splitTypedPhone, toPhoneValue } from '@visita/core/typed-phone';
-import type { ChangeEvent } from 'react';
+import { splitPhoneValue, splitTypedPhone, toPhoneValue, type PhoneCompletion } from '@visita/core/typed-phone';
+import { useRef, type ChangeEvent } from 'react';
 import { guessCountryByPartialPhoneNumber, parseCountry, usePhoneInput } from 'react-international-phone';
 import { callable } from './country-list.ts';
+import { loadPhoneCompletion, phoneCompletion } from './phone-completion.ts';
 
 const homes: Record<Language, string> = { en: 'ca', fr: 'ca', 'zh-CN': 'cn', 'zh-TW': 'tw' };
 
@@ -43,29 +43,46 @@ export function usePhone({ value, language, home, beside, isNumber = () => true,
     disableDialCodePrefill: true,
     allowMaskOverflow: true,
     onChange: ({ phone, country: { dialCode, iso2 } }) => {
-      const dialled = completeTypedPhone(phone, iso2.toUpperCase()) ?? phone;
+      const dialled = phoneCompletion()?.completeTypedPhone(phone, iso2.toUpperCase()) ?? phone;
       // a calling code alone is no number yet
       const next = dialled.length > dialCode.length + 1 ? dialled : '';
       if (!isLeft && next !== base) onChange(next + tail);
     },
   });
 
+  /** The newest text that was read without the numbering plans: it is read again once they are there. */
+  const unread = useRef<string>(undefined);
+  const read = (text: string, callingCountry = country) => {
+    const at = { iso2: callingCountry.iso2, callingCode: callingCountry.dialCode };
+    const completion = phoneCompletion();
+    unread.current = completion ? undefined : text;
+    onChange(toPhoneValue(text, at, completion));
+    if (completion) return;
+    const readAgain = (loaded: PhoneCompletion) => {
+      if (unread.current !== text) return;
+      unread.current = undefined;
+      onChange(toPhoneValue(text, at, loaded));
+    };
+    loadPhoneCompletion().then(readAgain, () => undefined);
+  };
+
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value;
+    unread.current = undefined;
     if (!isNumber(text)) return onChange(text);
     const typed = splitTypedPhone(text);
     const isTailTyped = typed.tail !== tail && digitsIn(typed.number) === digitsIn(base) && !isLeft;
     // the library follows the cursor digit by digit; a whole number it would refuse, or take for an international one
     if (isTailTyped) onChange(base + typed.tail);
     else if (text.startsWith('+') && typed.tail + tail === '' && !isWhole(event.nativeEvent as InputEvent)) handlePhoneValueChange(event);
-    else onChange(toPhoneValue(text, { iso2: country.iso2, callingCode: country.dialCode }));
+    else read(text);
   };
 
   const choose = (iso2: string) => {
     const digits = isNational ? value : value.slice(country.dialCode.length + 1);
     setCountry(iso2, { focusOnInput: true });
     const chosen = callable.map((known) => parseCountry(known)).find((known) => known.iso2 === iso2);
-    if (chosen && digits) onChange(toPhoneValue(digits, { iso2, callingCode: chosen.dialCode }));
+    if (chosen && digits) read(digits, chosen);
   };
 
   const text = isLeft ? (isOther ? value : phoneText(value, language)) : inputValue + tail;
