@@ -15,7 +15,7 @@ export function opensAwake(page: Page): Page {
 }
 
 /** What React has taken over carries its mark. */
-function isAwake(): boolean {
+export function isAwake(): boolean {
   const taken = document.querySelector('main') ?? document.body;
   return !document.getElementById('late-scripts') || Object.keys(taken).some((key) => key.startsWith('__reactFiber'));
 }
