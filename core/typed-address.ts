@@ -3,7 +3,7 @@ const wideForms = /[\uFF01-\uFF5E]/g;
 const wideHead = /^[^/?#]*[\uFF01-\uFF5E\u3002\uFF61]/;
 
 /** Soft hyphens, direction marks and other characters that take no place; the joiners that are part of words stay. */
-const unseen = /[\u00AD\u034F\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+const unseen = /\u034F|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 /** Narrows the wide forms of ASCII, and the full stop of Chinese and Japanese. */
 export function narrowAddress(text: string): string {

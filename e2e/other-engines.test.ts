@@ -68,7 +68,7 @@ function hand(engine: Engine) {
     tick: (text: string) => press(finder('field', text)),
     type: async (label: string, text: string) => {
       await press(finder('field', label));
-      const keys = [...text].flatMap((value) => [
+      const keys = Array.from(text).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
         { type: 'pause', duration: 60 },

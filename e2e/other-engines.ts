@@ -91,7 +91,7 @@ export async function openFirefox(program: string): Promise<Engine> {
   const send = <T>(method: string, params: object): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       last += 1;
-      waiting.set(last, { resolve: resolve as (result: never) => void, reject });
+      waiting.set(last, { resolve, reject });
       socket.send(JSON.stringify({ id: last, method, params }));
     });
   await send('session.new', { capabilities: {} });

@@ -105,7 +105,7 @@ function withoutCountry(code: string, country: string): string {
 function writeLike(code: string, example: string): string {
   let written = '';
   let taken = 0;
-  for (const sign of [...example].toReversed()) {
+  for (const sign of example.split('').toReversed()) {
     if (taken >= code.length) break;
     if (/[ -]/.test(sign)) written = sign + written;
     else written = code[code.length - ++taken] + written;
@@ -120,7 +120,7 @@ const mostReadings = 256;
 function readings(code: string): string[] {
   let all = [''];
   for (const sign of code) {
-    all = all.flatMap((start) => [...(alike[sign] ?? sign)].map((one) => start + one));
+    all = all.flatMap((start) => Array.from(alike[sign] ?? sign, (one) => start + one));
     if (all.length > mostReadings) return [];
   }
   return all;

@@ -29,7 +29,8 @@ describe.each(languages)('in %s', (language) => {
     resources: { [language]: { translation: Object.fromEntries(texts.map(([, text]) => [text, text])) } },
   });
 
-  const speak = (text: string, values: object): string => speaker.t(text as never, values as never) as unknown as string;
+  // the texts are the keys here
+  const speak = speaker.t as unknown as (text: string, values: object) => string;
 
   test('every number in every text has its separators, in one way', () => {
     // a value within `$t(…)` is a part of a key

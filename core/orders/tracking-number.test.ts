@@ -13,8 +13,8 @@ const printed = {
 describe.each(Object.entries(printed))('%s', (carrier, numbers) => {
   test.each(numbers)('%s is right, and with any other check digit a slip', (number) => {
     expect(hasWrongCheckDigit(carrier, number)).toBe(false);
-    const at = [...number].findLastIndex((sign) => /\d/.test(sign));
-    const wrong = [...'0123456789'].filter((digit) => digit !== number[at]);
+    const at = Array.from(number).findLastIndex((sign) => /\d/.test(sign));
+    const wrong = Array.from('0123456789').filter((digit) => digit !== number[at]);
     const refused = wrong.filter((digit) => hasWrongCheckDigit(carrier, number.slice(0, at) + digit + number.slice(at + 1)));
     expect(refused).toEqual(wrong);
   });

@@ -8,7 +8,7 @@ interface CheckedForm {
   checkDigit: (serial: string) => number;
 }
 
-const digitsOf = (serial: string): number[] => [...serial].map(Number);
+const digitsOf = (serial: string): number[] => Array.from(serial, Number);
 
 /** Adds the digits up, each by its weight; the weights repeat from the first digit on. */
 const weightedSum = (digits: readonly number[], weights: readonly number[]): number =>
@@ -34,7 +34,7 @@ function upuS10(serial: string): number {
 
 /** UPS: a letter counts as its ASCII code less 3, modulo 10; every second character twice. */
 function ups(serial: string): number {
-  const values = [...serial].map((sign) => (/\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 3) % 10));
+  const values = Array.from(serial, (sign) => (/\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 3) % 10));
   return (10 - (weightedSum(values, [1, 2]) % 10)) % 10;
 }
 

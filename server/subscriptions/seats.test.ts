@@ -123,7 +123,8 @@ describe('an invitation to the second seat', () => {
     const card = await given.boundCard(subscription.person);
     const body = { cardId: card.id };
     const { seats } = await subscription.person.calls(subscriptions.change, { params: { id: subscription.id }, body });
-    expect(seats.map(({ isMine }) => isMine).toSorted()).toEqual([false, true]);
+    expect(seats.filter(({ isMine }) => isMine).length).toBe(1);
+    expect(seats).toHaveLength(2);
     expect(await stateOf(subscription.person, card)).toBe('activated');
   });
 

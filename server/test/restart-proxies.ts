@@ -32,13 +32,13 @@ export async function likeCaddy(port: number): Promise<RestartProxy> {
   const agent = new Agent({ keepAlive: true, timeout: numberIn(/keepalive (\d+)s/) * 1000 });
 
   const healthUri = /health_uri (\S+)/.exec(caddyfile())?.[1];
-  let isHealthy = true;
+  const health = { isOk: true };
   const checks = setInterval(
     () => {
       if (healthUri === undefined) return;
       void fetch(`http://127.0.0.1:${port}${healthUri}`).then(
-        ({ ok }) => (isHealthy = ok),
-        () => (isHealthy = false),
+        ({ ok }) => (health.isOk = ok),
+        () => (health.isOk = false),
       );
     },
     numberIn(/health_interval (\d+)s/) * 1000 || 60_000,
@@ -50,7 +50,7 @@ export async function likeCaddy(port: number): Promise<RestartProxy> {
     const until = performance.now() + tryMs;
     let isClosed = false;
     for (;;) {
-      while (!isHealthy && performance.now() < until) await sleep(pauseMs);
+      while (!health.isOk && performance.now() < until) await sleep(pauseMs);
       if (isClosed && length > bufferBytes) return void outgoing.writeHead(502).end('http: invalid Read on closed Body');
       try {
         const call = request({ host: '127.0.0.1', port, agent, method: incoming.method, path: incoming.url, headers: incoming.headers });

@@ -48,8 +48,8 @@ export function ExchangeForm({ form, path, values, errors, refusal }: ExchangeFo
             name="consent"
             required
             defaultChecked={values['consent'] !== undefined}
-            autoFocus={errors['consent'] !== undefined && Object.keys(errors).length === 1}
             {...(errors['consent'] && { 'aria-invalid': true, 'aria-describedby': 'consent-wrong' })}
+            {...(errors['consent'] && Object.keys(errors).length === 1 && { autoFocus: true })}
           />
           <span>{t('consent.contact', { name })}</span>
         </label>

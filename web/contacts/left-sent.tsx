@@ -7,7 +7,7 @@ export function LeftSent({ left: { owner: name, email, cardId } }: { left: LeftC
   const { t, i18n } = useTranslation('contacts');
   const language = `lang=${i18n.language}`;
   return (
-    <div className="x-sent" role="status">
+    <div className="x-sent">
       <h1>
         <Named text={t('left.sent', { name })} name={name} />
       </h1>

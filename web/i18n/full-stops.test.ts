@@ -33,5 +33,7 @@ describe.each(languages)('In %s', (language) => {
 
 test('An ellipsis of three dots stays', () => {
   speakerOf('en').addResource('en', 'common', 'wait', 'Wait... {{name}}');
-  expect(speakerOf('en').t('common:wait' as never, { name: 'a...b' })).toBe('Wait... a...b');
+  // a key of the test alone
+  const speak = speakerOf('en').t as unknown as (key: string, values: object) => string;
+  expect(speak('common:wait', { name: 'a...b' })).toBe('Wait... a...b');
 });

@@ -29,10 +29,8 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
   // Firefox before 102 and 113: the router reads the data of the page through these. Without backpressure, since a page is short.
   if (!window.TransformStream) {
-    window.TransformStream = class {
-      constructor(transformer) {
-        this.transformer = transformer;
-      }
+    window.TransformStream = function (transformer) {
+      this.transformer = transformer;
     };
     ReadableStream.prototype.pipeThrough = function ({ transformer }) {
       const reader = this.getReader();

@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { notifications } from '@mantine/notifications';
 import { Problem } from '@visita/core/problems';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
@@ -74,11 +74,13 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
   const [answer, setAnswer] = useState<string>();
   const [isUnanswered, setUnanswered] = useState(false);
   const questionBox = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isUnanswered) questionBox.current?.focus();
+  }, [isUnanswered]);
   const send = form.submit(async (values) => {
     setProblem(undefined);
     if (question !== answer && question !== undefined) {
       setUnanswered(true);
-      questionBox.current?.focus();
       return;
     }
     await props.send(values);

@@ -61,7 +61,11 @@ test.each(parents)('A dialog that is opened in %s stands outside of it, where no
 });
 
 test('A dialog that was never opened is not drawn, and one that is taken away leaves nothing', () => {
-  const { rerender, unmount } = render(<Dialog isOpen={false} onClose={nothing} title="Really?" children={null} />);
+  const { rerender, unmount } = render(
+    <Dialog isOpen={false} onClose={nothing} title="Really?">
+      {null}
+    </Dialog>,
+  );
   expect(document.querySelector('dialog')).toBeNull();
   rerender(question);
   expect(document.querySelectorAll('dialog')).toHaveLength(1);
@@ -73,7 +77,9 @@ test('The server draws a screen with a dialog', () => {
   expect(
     renderToString(
       <main>
-        <Dialog isOpen={false} onClose={nothing} title="Really?" children={null} />
+        <Dialog isOpen={false} onClose={nothing} title="Really?">
+          {null}
+        </Dialog>
       </main>,
     ),
   ).toBe('<main></main>');

@@ -38,7 +38,7 @@ export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = fals
   }, [isOpen]);
   // one that is taken away as it stands gives the focus back too, which it can only while it is there
   useLayoutEffect(() => {
-    const shown = dialog.current;
+    const shown = wasOpened ? dialog.current : null;
     return () => shown?.close();
   }, [wasOpened]);
   if (!wasOpened) return null;
