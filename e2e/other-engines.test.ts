@@ -40,7 +40,7 @@ const finder = (kind: 'pressable' | 'field', text: string) => `(() => {
 /** Drives a page as a hand does: it waits for an element, presses its middle and types key by key. */
 function hand(engine: Engine) {
   const see = (expression: string) => expect.poll(() => engine.evaluate<boolean>(expression), { timeout: 30_000 }).toBe(true);
-  const press = async (found: string) => {
+  const tap = async (found: string) => {
     // nothing else lies over its middle
     await see(`(() => { const element = ${found}; if (!element) return false; element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { x, y, width, height } = element.getBoundingClientRect(); const top = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -64,10 +64,10 @@ function hand(engine: Engine) {
     see,
     seeText: (text: string) => see(`document.body.innerText.includes(${JSON.stringify(text)})`),
     seeHeading: (text: string) => see(`document.querySelector('h1')?.textContent.replace('\\u200b', '') === ${JSON.stringify(text)}`),
-    press: (text: string) => press(finder('pressable', text)),
-    tick: (text: string) => press(finder('field', text)),
+    tap: (text: string) => tap(finder('pressable', text)),
+    tick: (text: string) => tap(finder('field', text)),
     type: async (label: string, text: string) => {
-      await press(finder('field', label));
+      await tap(finder('field', label));
       const keys = Array.from(text).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
@@ -87,49 +87,49 @@ for (const { name, missing, open } of engines) {
     const person = await register(app.url);
     await person.calls(addresses.add, { body: ottawa });
     const engine = await open();
-    const { goto, see, seeText, seeHeading, press, tick, type, fits } = hand(engine);
+    const { goto, see, seeText, seeHeading, tap, tick, type, fits } = hand(engine);
     try {
       await test.step('the profile, and Save Contact', async () => {
         const path = await demoProfile(app.url);
         await goto(`${app.url}${path}?lang=en`);
         await seeHeading('Camille Tremblay');
         await fits();
-        await press(profile.save);
+        await tap(profile.save);
         await seeText(profile.help.title);
       });
 
       await test.step('details are left, and the contact comes back in return', async () => {
-        await press(filled(profile.leave, { name: 'Camille Tremblay' }));
+        await tap(filled(profile.leave, { name: 'Camille Tremblay' }));
         await see(`location.pathname.endsWith('/exchange')`);
         await type(contacts.fields.name, 'Zoe Martin of the walk');
         await type(contacts.fields.email, `walk-${name.toLowerCase()}-${Date.now()}@example.com`);
         await tick(filled(contacts.consent.contact, { name: 'Camille Tremblay' }));
-        await press(contacts.exchange.send);
+        await tap(contacts.exchange.send);
         await seeHeading(filled(contacts.left.sent, { name: 'Camille Tremblay' }));
         await fits();
       });
 
       await test.step('from the product to the checkout, signing in on the way', async () => {
         await goto(`${app.url}/en/shop/products/${sleeve}`);
-        await press(shop.product.add);
-        await press(shop.product.toCart);
-        await press(shop.cart.checkout);
+        await tap(shop.product.add);
+        await tap(shop.product.toCart);
+        await tap(shop.cart.checkout);
         await seeHeading(account.login.title);
         await type(account.fields.email, person.email);
         await type(account.fields.password, person.password);
-        await press(account.login.submit);
+        await tap(account.login.submit);
         await seeHeading(checkout.title);
         await fits();
       });
 
       await test.step('the order is paid', async () => {
         await tick(checkout.accept.terms);
-        await press(checkout.order.split('{{')[0] ?? '');
+        await tap(checkout.order.split('{{')[0] ?? '');
         await type('Card number', '4242424242424242');
         await type('Expiry (MM/YY)', '12/34');
         await type('Security code', '123');
         await type('Name on card', 'Ana Lima');
-        await press('Pay ');
+        await tap('Pay ');
         await seeHeading(payments.result.paid.title);
       });
     } finally {

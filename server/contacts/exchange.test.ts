@@ -144,7 +144,7 @@ describe('leaving one’s details', () => {
       en: /^Ana Lima may keep/,
       fr: /^Ana Lima peut conserver/,
       'zh-CN': /^Ana Lima可以保存/,
-      'zh-TW': /^Ana Lima可以保存.*聯絡/,
+      'zh-TW': /^Ana Lima可以儲存.*聯絡/,
     };
     expect((await inbox(person))[0]).toMatchObject({ language, consentText: expect.stringMatching(words[language]) });
   });

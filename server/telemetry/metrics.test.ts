@@ -55,7 +55,7 @@ test('calls are counted by the pattern of their route and how they were answered
 });
 
 test('what is answered in front of every framework is counted too, once however often somebody looks', async () => {
-  for (let times = 0; times < 3; times++) await visit('/i/NOBODY7777');
+  for (let times = 0; times < 3; times++) await visit('/i/N0B0DY7777');
   await visit('/api/shop/plans');
   const etag = (await visit('/api/shop/plans')).headers.get('etag') ?? '';
   await visit('/api/shop/plans', { headers: { 'if-none-match': etag } });

@@ -54,13 +54,13 @@ test('A statement that nothing asked for, such as the polling of the queue, is n
 
 test('The trace of a trusted proxy is continued, and that of a stranger is not', async () => {
   const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
-  const ask = async (app: Awaited<ReturnType<typeof world>>) => {
+  const send = async (app: Awaited<ReturnType<typeof world>>) => {
     const visitThat = await app.open();
     const spans = await traced(() => visitThat('/health/live', { headers: { traceparent: `00-${traceId}-${spanId}-01` } }));
     return spans.find(({ name }) => name === 'GET /health/live');
   };
-  expect(await ask(await world({ settings: { TRUSTED_PROXIES: '127.0.0.1' } }))).toMatchObject({ traceId, parentSpanId: spanId });
-  const own = await ask(await world());
+  expect(await send(await world({ settings: { TRUSTED_PROXIES: '127.0.0.1' } }))).toMatchObject({ traceId, parentSpanId: spanId });
+  const own = await send(await world());
   expect(own?.traceId).not.toBe(traceId);
   expect(own?.parentSpanId ?? '').toBe('');
 });

@@ -16,7 +16,7 @@ afterEach(cleanup);
 const until = new Date('2027-03-09T15:00:00Z');
 
 function subscription(plan: PlanState): SubscriptionRow {
-  const actions = Object.fromEntries(subscriptionActions.map((action) => [action, 'activated']));
+  const actions: Record<string, string | null> = Object.fromEntries(subscriptionActions.map((action) => [action, 'activated']));
   if (plan === 'waiting') actions['activate'] = null;
   // what the parts read
   return {
