@@ -120,6 +120,7 @@ const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = 
   'contacts.mailLeft': ({ owner }) => [{ userId: owner.id }],
   'orders.mailConfirmed': ({ bought }) => [{ orderId: bought.id }],
   'orders.mailShipped': ({ bought }) => [{ orderId: bought.id }],
+  'orders.mailTracking': ({ bought }) => [{ orderId: bought.id }],
   'orders.mailCancelled': ({ bought }) => [{ orderId: bought.id }],
   'payments.mailRefunded': ({ refundId }) => [{ refundId }],
   'payments.mailFailed': ({ failedId }) => [{ paymentId: failedId }],

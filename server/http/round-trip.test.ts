@@ -18,6 +18,7 @@ const actions = [
   'adminStaff.addPasskey',
   'adminStaff.changeRole',
   'adminOrders.ship',
+  'adminOrders.correctTracking',
   'adminCards.release',
   'adminCards.replace',
   'account.googleLogin',

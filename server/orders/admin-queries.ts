@@ -199,7 +199,7 @@ export async function listEmptyParcels(db: Queryable, { ids }: { ids: readonly s
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.id, [...ids]), eq(pieces, 0)));
+    .where(and(inArray(orders.id, [...ids]), eq(pieces, 0), sql`exists (select from order_items where order_id = orders.id)`));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,3 +1,4 @@
+import type { NewAddress } from '@visita/core/addresses/new-address';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '@visita/core/languages';
 import { orders } from '@visita/core/orders/contract';
@@ -21,6 +22,16 @@ beforeEach(tidy);
 const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
 const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body: { orderId } });
 
+/** Where each region's buyers live. */
+const placesOf: Record<string, Partial<NewAddress>> = {
+  ON: { province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1' },
+  QC: { province: 'QC', city: 'Montréal', zipCode: 'H2Y 2E1' },
+  BC: { province: 'BC', city: 'Vancouver', zipCode: 'V5K 0A1' },
+  AB: { province: 'AB', city: 'Calgary', zipCode: 'T2P 2M5' },
+  NS: { province: 'NS', city: 'Halifax', zipCode: 'B3H 4R2' },
+  FR: { country: 'FR', province: 'Paris', city: 'Paris', district: '10e', zipCode: '75010' },
+};
+
 describe('scenario 40: taxes', () => {
   test.each([
     ['ON', [13]],
@@ -32,9 +43,7 @@ describe('scenario 40: taxes', () => {
   ])('of %s are what its law says, on the order and at the provider', async (region, percentages) => {
     // the seller is registered in Quebec and for GST and HST; here in British Columbia too
     await app.change(`update tax_rates set is_registered = true where province = 'BC'`);
-    const abroad =
-      region === 'FR' ? { country: 'FR', province: 'Paris', city: 'Paris', district: '10e', zipCode: '75010' } : { province: region };
-    const ana = await shopper(abroad);
+    const ana = await shopper(placesOf[region]);
     await setStock(sleeve, 10);
     const placed = await order(ana, [{ sku: sleeve, quantity: 3 }], { hasReceivedFrench: true });
     expect(placed.taxes.map(({ rate }) => rate / 1000)).toEqual(percentages);
@@ -110,9 +119,7 @@ describe('scenario 40: taxes of a plan', () => {
   ])('of %s are the same to the cent in the offer, on the screen, on paper and at the provider', async (region, percentages) => {
     // the seller is registered in Quebec and for GST and HST; here in British Columbia too
     await app.change(`update tax_rates set is_registered = true where province = 'BC'`);
-    const abroad =
-      region === 'FR' ? { country: 'FR', province: 'Paris', city: 'Paris', district: '10e', zipCode: '75010' } : { province: region };
-    const person = await app.shopper(abroad);
+    const person = await app.shopper(placesOf[region]);
     const { destination } = person;
     const { later } = await person.calls(subscriptions.quote, { body: { plan: 'annual', card: { kind: 'later' }, destination } });
     expect(later?.taxes.map(({ rate }) => rate / 1000)).toEqual(percentages);

@@ -30,9 +30,14 @@ test('it is drawn with the portrait, and without one that cannot be read', async
   expect(withPortrait).not.toEqual(without);
 });
 
-test('a name that nobody can draw gives way to the brand', async () => {
-  const nobody = { ...words, title: '', company: '', colour: 'gold' } as const;
-  expect(await drawPreview({ ...nobody, name: '😀' })).toEqual(await drawPreview({ ...nobody, name: '' }));
+test('a name of emoji alone is written in letters, and an empty one gives way to the brand', async () => {
+  const nameless = { ...words, title: '', company: '', colour: 'gold' } as const;
+  const [emoji, written, empty, brand] = await Promise.all(
+    ['😀', ':grinning:', '', words.brand].map((name) => drawPreview({ ...nameless, name })),
+  );
+  expect(emoji?.equals(written ?? Buffer.of())).toBe(true);
+  expect(emoji?.equals(empty ?? Buffer.of())).toBe(false);
+  expect(empty?.equals(brand ?? Buffer.of())).toBe(true);
 });
 
 test('who comes when too many wait is asked to come back', async () => {

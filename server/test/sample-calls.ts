@@ -160,6 +160,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'subscriptions.invite': ({ subscriptionId }) => ({ id: subscriptionId, body: { email: 'zoe@example.com' } }),
   'subscriptions.redeem': ({ cardId }) => ({ body: { code: '0'.repeat(20), cardId }, gets: 'rewardInvalid' }),
   'subscriptions.invitation': () => ({ body: { token: 'x'.repeat(43) }, gets: 'invitationInvalid' }),
+  'subscriptions.invited': () => ({ body: { token: 'x'.repeat(43) }, gets: 'invitationInvalid' }),
   'subscriptions.accept': ({ cardId }) => ({ body: { token: 'x'.repeat(43), cardId }, gets: 'invitationInvalid' }),
   'subscriptions.list': () => ({ query: { _t: '1' } }),
   'subscriptions.change': ({ subscriptionId, cardId, savedCard }) => ({
