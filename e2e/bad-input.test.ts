@@ -97,7 +97,7 @@ test('binding: a number that is missing, slipped, unknown, somebody else’s or 
   expect(await sayingAt(field)).toContain(words.bind.field.toLowerCase());
   const slips = [
     ['ABCD', filled(problems.fields.cardNumberShort, { typed: '4' })],
-    ['x'.repeat(10_000), filled(problems.fields.cardNumberLong, { typed: '10000' })],
+    ['x'.repeat(10_000), filled(problems.fields.cardNumberLong, { typed: '10,000' })],
     ['🃏'.repeat(12), filled(problems.fields.cardNumberCharacter, { character: '🃏' })],
     [card.cardNumber.replace(/.$/, (last) => (last === '7' ? '8' : '7')), problems.fields.cardNumberInvalid],
   ] as const;
