@@ -9,7 +9,7 @@ import { createModuleUses, type ModuleGraph } from './module-uses.ts';
 /** Whoever visits, whoever signs in, who has an account, who runs the shop; the first that fits. */
 const audiences: [name: string, screens: RegExp][] = [
   ['guests', /[\\/](?:home|plans|pages|shop)[\\/](?:home|plans|content|enterprise|catalogue|product|cart)-page\.tsx\?/],
-  ['sign-in', /[\\/](?:account|home)[\\/](?:login|register|forgot-password|reset-password|beside-card)-page\.tsx\?/],
+  ['sign-in', /[\\/](?:account|home|session)[\\/](?:login|register|forgot-password|reset-password|beside-card|guest)-page\.tsx\?/],
   ['staff', /[\\/]staff[\\/][\w-]+\.tsx\?|[\\/]admin[\\/-][\w-]+\.tsx\?/],
   ['users', /./],
 ];

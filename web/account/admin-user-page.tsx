@@ -7,7 +7,7 @@ import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
 import { usePrivacyActs } from '../privacy/admin-privacy-acts.tsx';
 import { chosenLanguage, useLanguage } from '../i18n/language.ts';
-import { cityIn, fetchCities } from '../i18n/time-zone-list.ts';
+import { cityIn, fetchCities } from '../i18n/zone-cities.ts';
 import { timeZoneName } from '../i18n/time-zone.ts';
 import { ActButtons } from '../staff/act-buttons.tsx';
 import { callStaff } from '../staff/call-staff.ts';

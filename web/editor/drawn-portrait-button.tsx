@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { shadesOf } from '@visita/core/cards/accent';
-import { splitName } from '@visita/core/cards/names';
+import type { CardContent } from '@visita/core/cards/content';
 import { Problem } from '@visita/core/problems';
 import { uploads } from '@visita/core/uploads/contract';
 import { useState } from 'react';
@@ -25,17 +25,15 @@ export function DrawnPortraitButton({ form, onDrawn }: DrawnPortraitButtonProps)
 
   const draw = async () => {
     const { accent } = form.values;
-    const name = form.values.name.trim();
-    const { family, given } = splitName({ ...form.values, name });
-    const initials = monogram({ name, familyName: family, givenName: given });
     form.clearFieldError('photo');
-    if (!initials) {
-      form.validateField('name');
-      form.getInputNode('name')?.focus();
-      return;
-    }
     setBusy(true);
     try {
+      const initials = form.values.name.trim() && (await readInitials(form.values));
+      if (!initials) {
+        form.validateField('name');
+        form.getInputNode('name')?.focus();
+        return;
+      }
       const { url } = await call(uploads.photo, { form: { photo: await drawPortrait(initials, shadesOf(accent).light) } });
       form.setFieldValue('photo', url);
       onDrawn();
@@ -52,4 +50,14 @@ export function DrawnPortraitButton({ form, onDrawn }: DrawnPortraitButtonProps)
       {t('photo.draw')}
     </Button>
   );
+}
+
+/** The letters of a name. What splits names is fetched only for whoever has their letters drawn. */
+async function readInitials(values: CardContent): Promise<string> {
+  const name = values.name.trim();
+  const { splitName } = await import('@visita/core/cards/names').catch(() => {
+    throw new Problem('network');
+  });
+  const { family, given } = splitName({ ...values, name });
+  return monogram({ name, familyName: family, givenName: given });
 }

@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
-import { displayName, noOwnParts, sortedUnder, splitName, type SplitName } from '@visita/core/cards/names';
+import type { SplitName } from '@visita/core/cards/names';
 import { languageNames, languages } from '@visita/core/languages';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -19,15 +20,22 @@ const besides = [
 
 const completions = { namePrefix: 'honorific-prefix', nameSuffix: 'honorific-suffix', additionalName: 'additional-name' } as const;
 
-/** How the name is divided and said, for the address books that sort by it; most people never open this. */
+type NameRules = typeof import('@visita/core/cards/names');
+
+/**
+ * How the name is divided and said, for the address books that sort by it. Most people never open this, so the rules that
+ * divide names are fetched (3 KB) by opening it; until they are there, nothing is derived.
+ */
 export function EditNames({ form }: { form: CardForm }) {
   const { t } = useTranslation(['cards', 'edit']);
   // in the order in which the reader says a name
   const isChinese = useLanguage().startsWith('zh');
   const parts = isChinese ? (['family', 'given'] as const) : (['given', 'family'] as const);
-  const split = splitName({ ...noOwnParts, name: form.values.name.trim() });
+  const [rules, setRules] = useState<NameRules>();
+  const split = rules?.splitName({ ...rules.noOwnParts, name: form.values.name.trim() });
+  const fetchRules = () => void import('@visita/core/cards/names').then(setRules, () => undefined);
   return (
-    <details className={classes.names}>
+    <details className={classes.names} onToggle={fetchRules}>
       <summary>
         {t('names.summary')}
         <Icon name="chevron" size={18} />
@@ -41,7 +49,7 @@ export function EditNames({ form }: { form: CardForm }) {
             <TextInput
               key={part}
               label={t(`fields.${part}Name`)}
-              placeholder={split[part]}
+              placeholder={split?.[part]}
               autoComplete={`${part}-name`}
               {...form.getInputProps(`${part}Name`)}
             />
@@ -52,7 +60,7 @@ export function EditNames({ form }: { form: CardForm }) {
             <TextInput
               key={field}
               label={t(`fields.${field}`)}
-              placeholder={split[part]}
+              placeholder={split?.[part]}
               autoComplete={completions[field]}
               {...form.getInputProps(field)}
             />
@@ -67,15 +75,16 @@ export function EditNames({ form }: { form: CardForm }) {
             return <TextInput key={part} label={t(`fields.${field}`)} autoComplete="off" {...form.getInputProps(field)} />;
           })}
         </EditPair>
-        <AddressBook form={form} />
+        {rules && <AddressBook form={form} rules={rules} />}
       </div>
     </details>
   );
 }
 
 /** The lines of a phone's address book, one for each way the name is written. */
-function AddressBook({ form }: { form: CardForm }) {
+function AddressBook({ form, rules }: { form: CardForm; rules: NameRules }) {
   const { t } = useTranslation('edit');
+  const { displayName, noOwnParts, sortedUnder, splitName } = rules;
   const { name, phoneticFamily, phoneticGiven, language, variants } = form.values;
   const written = languages
     .map((one) => ({ one, own: one === language ? name.trim() : variants[one].name.trim() }))

@@ -1,9 +1,6 @@
-import { Problem } from '@visita/core/problems';
-import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { GuestPurpose } from '../account/greeting.ts';
-import { call } from '../api/call.ts';
 import { readLoginPurpose } from './login-purpose.ts';
 
 /** The plan, the cart or the invitation that logging in leads to; undefined while an invitation is fetched. */
@@ -14,7 +11,7 @@ export function useGuestPurpose(): GuestPurpose | undefined {
   const [invited, setInvited] = useState<GuestPurpose>();
   useEffect(() => {
     let isCurrent = true;
-    if (token !== undefined) void fetchInvitation(token).then((found) => isCurrent && setInvited(found));
+    if (token !== undefined) void readInvitation(token).then((found) => isCurrent && setInvited(found));
     return () => {
       isCurrent = false;
     };
@@ -22,13 +19,8 @@ export function useGuestPurpose(): GuestPurpose | undefined {
   return purpose?.kind === 'invitation' ? invited : purpose;
 }
 
-/** The invitation behind a link; undefined for one that is worth nothing, which its own screen says after logging in. */
-async function fetchInvitation(token: string): Promise<GuestPurpose | undefined> {
-  try {
-    const { ownerName: name, plan, email } = await call(subscriptions.invited, { body: { token } });
-    return { kind: 'invitation', plan, name, email };
-  } catch (refused) {
-    if (!(refused instanceof Problem)) throw refused;
-    return undefined;
-  }
+/** Fetches what reads an invitation only for whoever brings one; undefined too where it cannot be fetched. */
+async function readInvitation(token: string): Promise<GuestPurpose | undefined> {
+  const reader = await import('./fetch-invitation.ts').catch(() => undefined);
+  return reader?.fetchInvitation(token);
 }

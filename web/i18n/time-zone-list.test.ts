@@ -1,7 +1,8 @@
 import { languages, regionOf } from '@visita/core/languages';
 import { resolveTimeZoneLink } from '@visita/core/time-zones';
 import { describe, expect, test } from 'vitest';
-import { cityIn, fetchCities, fetchTimeZones, matching } from './time-zone-list.ts';
+import { fetchTimeZones, matching } from './time-zone-list.ts';
+import { cityIn, fetchCities } from './zone-cities.ts';
 
 test.each([
   ['zh-CN', '上海', 'Asia/Shanghai'],

@@ -2,6 +2,7 @@ import type { Language } from '@visita/core/languages';
 import { foldText, searchWords } from '@visita/core/search';
 import { resolveTimeZoneLink, timeZoneLinks } from '@visita/core/time-zones';
 import { cityOfId, timeZoneName } from './time-zone.ts';
+import { cityIn, fetchCities } from './zone-cities.ts';
 
 export interface NamedZone {
   value: string;
@@ -9,20 +10,6 @@ export interface NamedZone {
   /** What it is found by: its name, the city in English too, and how machines write it. */
   searched: string;
 }
-
-type Cities = Partial<Record<string, string>>;
-
-/** By zone, the cities that are not called as the zone is. */
-const files = import.meta.glob<Cities>('./time-zone-cities/*.json', { import: 'default' });
-
-/** Of a language; without them, where they cannot be fetched, cities stay in the letters of the zones' own names. */
-export async function fetchCities(language: Language): Promise<Cities> {
-  const cities = await files[`./time-zone-cities/${language}.json`]?.().catch(() => undefined);
-  return cities ?? {};
-}
-
-/** The city as the readers of a language write it, by the table of that language. */
-export const cityIn = (timeZone: string, cities: Cities): string => cities[timeZone] ?? cityOfId(timeZone);
 
 /**
  * Lists every time zone that this browser knows and those of `more`, once each and by canonical name, in the order of the

@@ -1,7 +1,8 @@
+import { numberFormat } from '@visita/core/formatters';
+import { regionOf } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
-import { usePath } from '../i18n/language.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
 import { useSite } from '../layout/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import { countInCart, useCart } from './cart-store.ts';
@@ -11,7 +12,7 @@ import classes from './cart-link.module.css';
 export function CartLink() {
   const { t } = useTranslation();
   const path = usePath();
-  const { number } = useFormat();
+  const language = useLanguage();
   const cart = useCart();
   const count = cart ? countInCart(cart) : 0;
   const { sells } = useSite();
@@ -19,7 +20,7 @@ export function CartLink() {
   return (
     <Link to={path('/shop/cart')} className={classes.link} aria-label={t('menu.cart', { count })}>
       <Icon name="bag" />
-      {count > 0 && <span className={classes.count}>{number(count)}</span>}
+      {count > 0 && <span className={classes.count}>{numberFormat(regionOf(language)).format(count)}</span>}
     </Link>
   );
 }

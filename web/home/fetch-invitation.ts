@@ -1,0 +1,15 @@
+import { Problem } from '@visita/core/problems';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import type { GuestPurpose } from '../account/greeting.ts';
+import { call } from '../api/call.ts';
+
+/** The invitation behind a link; undefined for one that is worth nothing, which its own screen says after logging in. */
+export async function fetchInvitation(token: string): Promise<GuestPurpose | undefined> {
+  try {
+    const { ownerName: name, plan, email } = await call(subscriptions.invited, { body: { token } });
+    return { kind: 'invitation', plan, name, email };
+  } catch (refused) {
+    if (!(refused instanceof Problem)) throw refused;
+    return undefined;
+  }
+}
