@@ -56,6 +56,7 @@ describe('typed behind a number', () => {
 
   test('a space is nothing yet', () => {
     expect(splitTypedPhone('+1 (514) 555-0123 ')).toEqual({ number: '+1 (514) 555-0123 ', tail: '' });
+    expect(splitTypedPhone('+1 (514) 555- ')).toEqual({ number: '+1 (514) 555- ', tail: '' });
   });
 });
 

@@ -12,7 +12,8 @@ export interface TypedPhone {
 /** Takes the text of a field apart at the first character that no number holds. */
 export function splitTypedPhone(text: string): TypedPhone {
   const [, number = '', tail = ''] = /^((?:[\s\p{Pd}\p{Cf}\u2212\u30FC().·•/[\]]*[+＋\p{Nd}])*[)\].]?)(.*)$/su.exec(text) ?? [];
-  return tail.trim() === '' ? { number: number + tail, tail: '' } : { number, tail };
+  // separators behind the last digit belong to the number, of which more may come
+  return /^[\s\p{Pd}\p{Cf}\u2212\u30FC().·•/[\]]*$/u.test(tail) ? { number: number + tail, tail: '' } : { number, tail };
 }
 
 /** The same of a form's value: of a stored number the extension reads as it is written in a language. */

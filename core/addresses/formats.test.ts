@@ -22,8 +22,8 @@ interface Metadata {
 
 const depthOf = ({ sub_regions: regions = [] }: Metadata): number => Math.max(0, ...regions.map((region) => 1 + depthOf(region)));
 
-/** Countries whose regions an address names by their letters. */
-const lettered = ['AU', 'BR', 'CA', 'IT', 'US'];
+/** Countries in which the region decides the tax or the parcel, and which an address names by its letters. */
+const lettered = ['CA', 'US'];
 /** One example of each length of the group behind the separator. */
 function separatedForms({ zipex = '' }: Metadata): string[] | undefined {
   const separated = zipex.split(',').filter((code) => /[ -]/.test(code));

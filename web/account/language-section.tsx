@@ -3,17 +3,24 @@ import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import { ProfileForm, type User } from '@visita/core/account/user';
 import { languageNames, languages } from '@visita/core/languages';
-import { Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { useLanguage, usePathIn } from '../i18n/language.ts';
-import { TimeZoneField } from '../i18n/time-zone-field.tsx';
-import { fetchTimeZones } from '../i18n/time-zone-list.ts';
+import { timeZoneName } from '../i18n/time-zone.ts';
+import { cityIn, fetchCities } from '../i18n/zone-cities.ts';
+import type { NamedZone } from '../i18n/time-zone-list.ts';
 import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import classes from './settings-form.module.css';
+
+const TimeZoneField = lazy(async () => ({ default: (await import('../i18n/time-zone-field.tsx')).TimeZoneField }));
+const fetchZones = async (...which: Parameters<typeof import('../i18n/time-zone-list.ts').fetchTimeZones>): Promise<NamedZone[]> =>
+  (await import('../i18n/time-zone-list.ts')).fetchTimeZones(...which);
+
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 /** The language of emails and of this page, and the zone that days are counted in. */
 export function LanguageSection({ user }: { user: User }) {
@@ -21,7 +28,14 @@ export function LanguageSection({ user }: { user: User }) {
   const navigate = useNavigate();
   const pathIn = usePathIn();
   const language = useLanguage();
-  const zones = useMemo(() => fetchTimeZones(language, ['UTC', user.timeZone]), [user.timeZone, language]);
+  // the list of all zones is fetched for those who change theirs
+  const [isChoosing, setChoosing] = useState(false);
+  const zones = useMemo(
+    () => (isChoosing ? fetchZones(language, ['UTC', user.timeZone]) : undefined),
+    [isChoosing, user.timeZone, language],
+  );
+  const [cities, setCities] = useState<Awaited<ReturnType<typeof fetchCities>>>({});
+  useEffect(() => void fetchCities(language).then(setCities), [language]);
   const form = useContractForm({
     schema: ProfileForm,
     initialValues: { language: user.language, timeZone: user.timeZone },
@@ -40,14 +54,27 @@ export function LanguageSection({ user }: { user: User }) {
           data={languages.map((each) => ({ value: each, label: languageNames[each] }))}
           {...form.getInputProps('language')}
         />
-        <Suspense fallback={<TextInput label={t('fields.timeZone')} disabled />}>
-          <TimeZoneField
+        {zones ? (
+          <Suspense fallback={<TextInput label={t('fields.timeZone')} disabled />}>
+            <TimeZoneField
+              ref={takeFocus}
+              label={t('fields.timeZone')}
+              zones={zones}
+              nothingFoundMessage={t('language.noZone')}
+              {...form.getInputProps('timeZone')}
+            />
+          </Suspense>
+        ) : (
+          <TextInput
             label={t('fields.timeZone')}
-            zones={zones}
-            nothingFoundMessage={t('language.noZone')}
-            {...form.getInputProps('timeZone')}
+            value={timeZoneName(form.values.timeZone, language, cityIn(form.values.timeZone, cities))}
+            readOnly
+            role="combobox"
+            aria-haspopup="listbox"
+            aria-expanded={false}
+            onFocus={() => setChoosing(true)}
           />
-        </Suspense>
+        )}
         <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} className={classes.send} loading={form.isSending}>
           {t('language.submit')}
         </Button>

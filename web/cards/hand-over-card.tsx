@@ -9,14 +9,17 @@ import { useFormat } from '../i18n/format.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ActionRow, type CardActionProps } from './action-row.tsx';
 import { useLeavingPlan } from './leaving-plan.tsx';
-import { TransferCode } from './transfer-code.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useFetched } from '../ui/use-fetched.ts';
+
+const loadDialog = () => import('./transfer-code.tsx');
 
 /** Makes a code that hands the card over, shows it once, and takes it back. */
 export function HandOverCard({ card, onChange }: CardActionProps) {
   const { t } = useTranslation('cards');
   const { moment } = useFormat();
   const { isSending, attempt } = useAction();
+  const dialog = useFetched(loadDialog);
   const [made, setMade] = useState<{ code: string; expiresAt: Date }>();
   const { transferUntil } = card;
   const params = { id: card.id };
@@ -24,6 +27,8 @@ export function HandOverCard({ card, onChange }: CardActionProps) {
   const plan = card.plan ? [t('actions.transfer.plan')] : [];
 
   const offer = async () => {
+    // fetched first: a code that could not be shown would be lost
+    if (!(await dialog.fetch())) return;
     const offered = await call(cards.offer, { params, query: leaving.query });
     setMade(offered);
     onChange({ ...card, transferUntil: offered.expiresAt });
@@ -62,7 +67,7 @@ export function HandOverCard({ card, onChange }: CardActionProps) {
           {leaving.field}
         </ConfirmButton>
       )}
-      <TransferCode made={made} onClose={() => setMade(undefined)} />
+      {dialog.fetched && <dialog.fetched.TransferCode made={made} onClose={() => setMade(undefined)} />}
     </ActionRow>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,12 @@ import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { QrCode } from '../ui/qr-code.tsx';
-import { CloseByBack } from '../ui/use-back.ts';
+import { useFetched } from '../ui/use-fetched.ts';
 import { CardState } from '../cards/card-state.tsx';
 import { OwnStatistics } from '../cards/own-statistics.tsx';
 import classes from './profile-tools.module.css';
+
+const loadDialog = () => import('./code-dialog.tsx');
 
 interface ProfileToolsProps {
   /** The address of the profile, as it is passed on. */
@@ -24,6 +25,7 @@ export function ProfileTools({ link, own }: ProfileToolsProps) {
   const { t } = useTranslation(['cards', 'common']);
   const path = usePath();
   const [isShowing, setShowing] = useState(false);
+  const dialog = useFetched(loadDialog);
   return (
     <section className={classes.strip} aria-label={t('owner.tools')}>
       <div className={`wide ${classes.tools}`}>
@@ -52,24 +54,12 @@ export function ProfileTools({ link, own }: ProfileToolsProps) {
               <Icon name="share" />
             </ActionIcon>
           )}
-          <ActionIcon variant="default" size={44} aria-label={t('owner.code')} onClick={() => setShowing(true)}>
+          <ActionIcon variant="default" size={44} aria-label={t('owner.code')} onClick={() => void dialog.fetch().then(setShowing)}>
             <Icon name="code" />
           </ActionIcon>
         </div>
       </div>
-      <Modal
-        opened={isShowing}
-        onClose={() => setShowing(false)}
-        title={t('owner.codeTitle')}
-        centered
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        <CloseByBack close={() => setShowing(false)} />
-        <div className={classes.code}>
-          <QrCode text={`${link}?s=q`} label={t('owner.codeLabel', { link })} />
-        </div>
-        <Text ta="center">{t('owner.codeText')}</Text>
-      </Modal>
+      {dialog.fetched && <dialog.fetched.CodeDialog link={link} isOpen={isShowing} onClose={() => setShowing(false)} />}
     </section>
   );
 }
