@@ -20,7 +20,7 @@ const TimeZoneField = lazy(async () => ({ default: (await import('../i18n/time-z
 const fetchZones = async (...which: Parameters<typeof import('../i18n/time-zone-list.ts').fetchTimeZones>): Promise<NamedZone[]> =>
   (await import('../i18n/time-zone-list.ts')).fetchTimeZones(...which);
 
-const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+const settledMs = 3_000;
 
 /** The language of emails and of this page, and the zone that days are counted in. */
 export function LanguageSection({ user }: { user: User }) {
@@ -28,8 +28,12 @@ export function LanguageSection({ user }: { user: User }) {
   const navigate = useNavigate();
   const pathIn = usePathIn();
   const language = useLanguage();
-  // the list of all zones is fetched for those who change theirs
+  // the list of all zones is fetched once the screen stands, or as its field is used
   const [isChoosing, setChoosing] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setChoosing(true), settledMs);
+    return () => clearTimeout(timer);
+  }, []);
   const zones = useMemo(
     () => (isChoosing ? fetchZones(language, ['UTC', user.timeZone]) : undefined),
     [isChoosing, user.timeZone, language],
@@ -57,7 +61,6 @@ export function LanguageSection({ user }: { user: User }) {
         {zones ? (
           <Suspense fallback={<TextInput label={t('fields.timeZone')} disabled />}>
             <TimeZoneField
-              ref={takeFocus}
               label={t('fields.timeZone')}
               zones={zones}
               nothingFoundMessage={t('language.noZone')}
@@ -69,9 +72,6 @@ export function LanguageSection({ user }: { user: User }) {
             label={t('fields.timeZone')}
             value={timeZoneName(form.values.timeZone, language, cityIn(form.values.timeZone, cities))}
             readOnly
-            role="combobox"
-            aria-haspopup="listbox"
-            aria-expanded={false}
             onFocus={() => setChoosing(true)}
           />
         )}
