@@ -3,24 +3,17 @@ import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import { ProfileForm, type User } from '@visita/core/account/user';
 import { languageNames, languages } from '@visita/core/languages';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { useLanguage, usePathIn } from '../i18n/language.ts';
-import { timeZoneName } from '../i18n/time-zone.ts';
-import { cityIn, fetchCities } from '../i18n/zone-cities.ts';
-import type { NamedZone } from '../i18n/time-zone-list.ts';
+import { TimeZoneField } from '../i18n/time-zone-field.tsx';
+import { fetchTimeZones } from '../i18n/time-zone-list.ts';
 import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import classes from './settings-form.module.css';
-
-const TimeZoneField = lazy(async () => ({ default: (await import('../i18n/time-zone-field.tsx')).TimeZoneField }));
-const fetchZones = async (...which: Parameters<typeof import('../i18n/time-zone-list.ts').fetchTimeZones>): Promise<NamedZone[]> =>
-  (await import('../i18n/time-zone-list.ts')).fetchTimeZones(...which);
-
-const settledMs = 3_000;
 
 /** The language of emails and of this page, and the zone that days are counted in. */
 export function LanguageSection({ user }: { user: User }) {
@@ -28,18 +21,7 @@ export function LanguageSection({ user }: { user: User }) {
   const navigate = useNavigate();
   const pathIn = usePathIn();
   const language = useLanguage();
-  // the list of all zones is fetched once the screen stands, or as its field is used
-  const [isChoosing, setChoosing] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setChoosing(true), settledMs);
-    return () => clearTimeout(timer);
-  }, []);
-  const zones = useMemo(
-    () => (isChoosing ? fetchZones(language, ['UTC', user.timeZone]) : undefined),
-    [isChoosing, user.timeZone, language],
-  );
-  const [cities, setCities] = useState<Awaited<ReturnType<typeof fetchCities>>>({});
-  useEffect(() => void fetchCities(language).then(setCities), [language]);
+  const zones = useMemo(() => fetchTimeZones(language, ['UTC', user.timeZone]), [user.timeZone, language]);
   const form = useContractForm({
     schema: ProfileForm,
     initialValues: { language: user.language, timeZone: user.timeZone },
@@ -58,23 +40,14 @@ export function LanguageSection({ user }: { user: User }) {
           data={languages.map((each) => ({ value: each, label: languageNames[each] }))}
           {...form.getInputProps('language')}
         />
-        {zones ? (
-          <Suspense fallback={<TextInput label={t('fields.timeZone')} disabled />}>
-            <TimeZoneField
-              label={t('fields.timeZone')}
-              zones={zones}
-              nothingFoundMessage={t('language.noZone')}
-              {...form.getInputProps('timeZone')}
-            />
-          </Suspense>
-        ) : (
-          <TextInput
+        <Suspense fallback={<TextInput label={t('fields.timeZone')} disabled />}>
+          <TimeZoneField
             label={t('fields.timeZone')}
-            value={timeZoneName(form.values.timeZone, language, cityIn(form.values.timeZone, cities))}
-            readOnly
-            onFocus={() => setChoosing(true)}
+            zones={zones}
+            nothingFoundMessage={t('language.noZone')}
+            {...form.getInputProps('timeZone')}
           />
-        )}
+        </Suspense>
         <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} className={classes.send} loading={form.isSending}>
           {t('language.submit')}
         </Button>
