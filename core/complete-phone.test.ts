@@ -11,7 +11,7 @@ const numbers = Object.keys(examples)
     ({ nationalNumber }) => nationalNumber.length > 4,
   );
 
-/** What a field holds after each key, as it is typed in this country. */
+/** Types a text into a phone field of this country, key by key, and returns the field's final value. */
 function typed(text: string, home: string, callingCode: string): string {
   let value = '';
   for (const key of toPhone(text) ?? '') {
@@ -36,7 +36,7 @@ describe.each(numbers.map((number) => [number.country ?? '', number] as const))(
   });
 
   test('is the same as it is typed key by key', () => {
-    // where 49, 62 and 383 begin numbers of towns too, keys alone do not tell: a number that is pasted, or filled in, does
+    // 49, 62 and 383 also begin numbers of towns there: typing is ambiguous, but pasting or filling in a whole number is not
     const isAmbiguous = ['DE', 'ID', 'XK'].includes(country);
     for (const written of [national, ...(isAmbiguous ? [] : [withCode]), number.nationalNumber])
       expect(typed(written, country, number.countryCallingCode), written).toBe(number.number);
@@ -82,6 +82,6 @@ test('the likeliest country where it is a number is meant', () => {
 test('a number that fits nowhere stays as it is written', () => {
   expect(completePhone('12345', ['CA'])).toBe('12345');
   expect(completePhone('5145550123')).toBe('5145550123');
-  // 51 is Peru, and nobody said so
+  // 51 is Peru's code, but no plus was typed
   expect(completePhone('5145550123', ['FR'])).toBe('5145550123');
 });

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from '
 import type { Language } from './languages.ts';
 import { joinPhone, splitPhone } from './phone.ts';
 
-/** What was once dialled before a number and is no longer: it still stands on cards and in address books. */
+/** Prefixes that are no longer dialled but still stand on cards and in address books, by country. */
 const retiredPrefixes: Partial<Record<CountryCode, RegExp>> = { MX: /^(?:1|04[45])(?=\d{10}$)/ };
 
 /**
@@ -68,7 +68,7 @@ const languageHomes: Record<Language, readonly string[]> = { en: ['CA'], fr: ['C
 interface PhoneHomes {
   /** Numbers of the same person, or of the person they are given to. */
   phones?: readonly string[];
-  /** Where that person is; `''` if unknown. */
+  /** That person's countries (ISO 3166); `''` if unknown. */
   countries?: readonly string[];
   language: Language;
 }

@@ -62,7 +62,7 @@ function likeliestSeparator(table: string): string {
 
 interface Cell {
   text: string;
-  /** Where its separator, its line end or the end of the table stands. */
+  /** The index of its separator, its line end or the end of the table. */
   end: number;
 }
 

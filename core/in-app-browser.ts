@@ -5,7 +5,7 @@ const menuAtTopRight =
 /** User agents of apps whose menu is elsewhere, or moved between versions. */
 const menuElsewhere = 'fba[nv]|\\bline\\/|kakaotalk|snapchat|twitter|telegram';
 
-/** What every web view shows: on Android the mark `wv`, on iOS the missing name of Safari. */
+/** Marks of any web view: `wv` on Android, the missing name of Safari on iOS. */
 const anyWebView = '; wv\\)|applewebkit(?!.*safari\\/)';
 
 /**

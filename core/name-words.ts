@@ -23,13 +23,13 @@ export const prefixes = words(
 /** The same of those that are words or names too: only with a full stop, or as written here. */
 export const writtenPrefixes = words('M. Me Hon. Gen. Col. Maj. Fr. Sr. Eng. Pres. Gov. Sen. Rep. Ven. St.');
 
-/** What follows a name without a comma too, without full stops and spaces, in small letters. */
+/** Suffixes that may follow a name without a comma, written without full stops and spaces and in lower case. */
 export const suffixes = words(
   'jr sr ii iii iv vi vii phd md mba msc bsc esq esquire dds dvm pharmd edd psyd jd llm llb llm cpa cfa cma cga pmp ' +
     'peng rn rph fca acca mph meng beng med bcom mcom bed dphil dsc scd ret ing arch junior senior fils père',
 );
 
-/** What follows a Chinese, Japanese or Korean name. */
+/** Titles that follow a Chinese, Japanese or Korean name, the longest first. */
 export const afterNames =
   '先生 女士 小姐 太太 夫人 博士 教授 副教授 院士 医生 醫生 医师 醫師 律师 律師 老师 老師 会计师 會計師 建筑师 建築師 工程师 工程師 經理 经理 様 さん 先生様 님 씨 박사 교수 선생님'
     .split(' ')

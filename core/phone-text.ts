@@ -25,7 +25,7 @@ export function plainPhoneText(phone: string, language: Language): string {
   return base + extensionText(extension, language);
 }
 
-/** What follows a number that has an extension, ` ext. 45`; otherwise `''`. */
+/** Returns the text of an extension to follow its number, such as ` ext. 45`; `''` without one. */
 export function extensionText(extension: string, language: Language): string {
   return extension === '' ? '' : ` ${extensionWords[language]} ${extension}`;
 }

@@ -20,7 +20,7 @@ const withExtension = new RegExp(
   'iu',
 );
 
-/** What people copy along before a number: its name with a colon, a sign of a telephone, a scheme. */
+/** Text that is copied along before a number: its label with a colon, a sign of a telephone, a scheme. */
 const labels =
   /^\s*(?:\p{So}\s*)*(?:(?:tel|tél|téléphone|phone|mobile|cell|mob|fax|電話|电话|手机|手機|전화)\b\.?|[\p{L}\p{M}][\p{L}\p{M} .]{0,24}:)?\s*:?\s*(?:\/\/)?/iu;
 

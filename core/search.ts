@@ -1,7 +1,7 @@
 /** Small letters that Unicode does not take apart, as people type them who do not have them on their keyboard. */
 const plainCharacters: Record<string, string> = { æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' };
 
-/** What keyboards, phones and other alphabets' transcriptions write for an apostrophe. */
+/** Characters that keyboards, phones and transcriptions of other alphabets write for an apostrophe. */
 export const apostrophes = "'’‘‛ʼʻʹ`´′＇";
 const anyApostrophe = new RegExp(`[${apostrophes}]`, 'g');
 

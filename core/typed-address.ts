@@ -1,4 +1,4 @@
-/** What a Chinese or Japanese keyboard types for ASCII. */
+/** Wide forms of ASCII, as Chinese and Japanese keyboards type them. */
 const wideForms = /[\uFF01-\uFF5E]/g;
 const wideHead = /^[^/?#]*[\uFF01-\uFF5E\u3002\uFF61]/;
 

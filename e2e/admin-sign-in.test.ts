@@ -8,7 +8,7 @@ import { wordsIn } from './words.ts';
 const { account, admin: words } = wordsIn('en');
 const email = 'admin@visita.example';
 
-/** Where the start of the server writes the generated password. */
+/** The file into which the server's start writes the generated password. */
 const passwordFile = () => join(app.folder, 'data/admin-password.txt');
 const chosenPassword = 'a lantern over the quiet harbour';
 const password = () => (existsSync(passwordFile()) ? readFileSync(passwordFile(), 'utf8').trim() : chosenPassword);

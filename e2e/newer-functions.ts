@@ -1,5 +1,5 @@
 /**
- * What one of the browsers that the README names lacks (Safari 15.4, Chrome 100, Firefox 100, Samsung Internet 18), taken from
+ * Names that one of the browsers in the README lacks (Safari 15.4, Chrome 100, Firefox 100, Samsung Internet 18), taken from
  * MDN's browser-compat-data 8.1.9. Names that libraries also give to functions of their own (`use`, `run`, `check`) are left out.
  */
 const words = (text: string) => new Set(text.trim().split(/\s+/));

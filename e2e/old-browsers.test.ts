@@ -11,7 +11,7 @@ import { wordsIn } from './words.ts';
 const client = join(import.meta.dirname, '../build/web/client');
 const { account, cards: words } = wordsIn('en');
 
-/** What is used although an old browser lacks it, and why that does no harm. */
+/** Functions that are used although an old browser lacks them, each with the file that supplies or guards it. */
 const harmless: Record<string, string> = {
   'AbortSignal.any': 'web/layout/missing-functions.ts',
   'AbortSignal.timeout': 'web/layout/missing-functions.ts',
@@ -50,7 +50,7 @@ interface Node {
 /** Lookbehind (Safari 16.4), flags inside a pattern, and the flag `v`. */
 const newerPattern = /\(\?<[=!]|\(\?[a-z]*-?[a-z]+:/;
 
-/** What a file says that an old browser cannot read or does not know. */
+/** Lists the syntax and functions of a file that an old browser cannot read or does not know. */
 function newerIn(node: Node): string[] {
   const found: string[] = [];
   if (node.type === 'StaticBlock') found.push('static block');

@@ -41,7 +41,7 @@ const finder = (kind: 'pressable' | 'field', text: string) => `(() => {
 function hand(engine: Engine) {
   const see = (expression: string) => expect.poll(() => engine.evaluate<boolean>(expression), { timeout: 30_000 }).toBe(true);
   const tap = async (found: string) => {
-    // nothing else lies over its middle
+    // wait until no other element covers its middle
     await see(`(() => { const element = ${found}; if (!element) return false; element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { x, y, width, height } = element.getBoundingClientRect(); const top = document.elementFromPoint(x + width / 2, y + height / 2);
       return element.contains(top) || top?.contains(element) || false; })()`);
@@ -56,7 +56,7 @@ function hand(engine: Engine) {
     await engine.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: down }]);
   };
   return {
-    /** What is pressed before the scripts of a page have come is the browser's own to follow. */
+    /** Opens a page and waits for its scripts: the browser itself would follow a link that is pressed before. */
     goto: async (url: string) => {
       await engine.goto(url);
       await see(`(${isAwake.toString()})()`);

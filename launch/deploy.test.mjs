@@ -78,7 +78,7 @@ test('what compose is told to run is a command of the server, before the app can
 
 describe('the wrapper for systemd', () => {
   const path = inRoot('deploy/visita');
-  /** What it would have systemd run. @param {string[]} words */
+  /** Runs the wrapper and returns the arguments that it gives to systemd-run. @param {string[]} words */
   const wrapped = (...words) => {
     const folder = mkdtempSync(join(tmpdir(), 'visita-'));
     writeFileSync(join(folder, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });

@@ -93,7 +93,7 @@ test('what does not work is named with what to do, and no secret is', async () =
 test('messages that the provider could not deliver point to the webhook secret', async () => {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' };
   const call = (path: string, body: string) => fetch(`http://127.0.0.1:${emulator.port}/v1/${path}`, { method: 'POST', headers, body });
-  // nothing listens there
+  // no server listens at this address
   await call('webhook_endpoints', 'url=https%3A%2F%2Fvisita.invalid%2Fapi%2Fstripe%2Fwebhook&enabled_events[]=*');
   await call('products', 'name=Card');
   const later = () => new Date(Date.now() + 3_600_000);

@@ -34,7 +34,7 @@ test('a database that goes away in the first seconds ends no process, which work
   const back = await openProxy(databaseUrl, Number(port));
   closing.push(back.close);
   await expect.poll(async () => (await fetch(`${server.url}/health/ready`)).status, { timeout: 30_000 }).toBe(200);
-  // what each start asks for is asked for once
+  // the job of the start is enqueued exactly once
   const asked = async () => {
     const { Client } = await import('pg');
     const client = new Client({ connectionString: databaseUrl });

@@ -81,7 +81,7 @@ async function read<E extends Endpoint>(endpoint: E, response: Response): Promis
   throw new Problem(keyOf(endpoint, response, body), { status: response.status, message, errors: body?.errors, retryAfter });
 }
 
-/** What a 401 means for a call that logs in, and undefined for any other call. */
+/** The problem that a 401 stands for on a call that logs in; undefined for any other call. */
 export const loginRefusal = ({ terms }: Endpoint): ProblemKey | undefined =>
   terms.problems?.find((key) => key === 'invalidCredentials' || key === 'googleTokenInvalid');
 

@@ -21,11 +21,11 @@ export function stepToResume(card: Pick<Card, 'name' | 'plan'>, left: string): B
   return step === 'complete' || (step === 'subscription' && card.plan) ? undefined : step;
 }
 
-/** How the plan of a card stands: none, one that waits to be activated, or one that pays. */
+/** The state of a card's plan: none, one that waits to be activated, or one that pays. */
 export type PlanState = 'none' | 'waiting' | 'running';
 
 /**
- * What pays for a card without a decision about plans: its included time, which needs no plan and is recommended while it
+ * A way to pay for a card that decides nothing about plans: its included time, which needs no plan and is recommended while it
  * runs, else to decide later. A running plan leaves nothing to decide, a waiting one has a button of its own for later.
  */
 export type WayToPay = { kind: 'included'; until: Date } | { kind: 'later' };

@@ -3,7 +3,7 @@ import { parseCardId, parseCardNumber } from '../cards/number.ts';
 
 export type Scan = { cardNumber: string } | { cardId: string };
 
-/** What prints and reads along with a code: spaces, brackets, quotes, and the full stop of the sentence it stood in. */
+/** Characters that are copied or printed along with a code: spaces, brackets, quotes, and the full stop of its sentence. */
 const around = /^[\s"'“”‘’«»<>()[\]（）【】]+|[\s"'“”‘’«»<>()[\]（）【】.,;:!?。，、；：！？]+$/gu;
 
 /**

@@ -75,7 +75,7 @@ function derive(name: string): DerivedName {
   };
 }
 
-/** What stands in brackets of any kind is another name, never a surname; a bracket that does not close ends with the name. */
+/** Takes out the text in brackets of any kind: it is an additional name, never a surname. An open bracket ends with the name. */
 function withoutBrackets(text: string): { text: string; additional: string } {
   const inside: string[] = [];
   const outside = text.replace(/[([{（［【〔「『][^)\]}）］】〕」』]*(?:[)\]}）］】〕」』]|$)/g, (bracket) => {
@@ -161,7 +161,7 @@ function splitJoined(name: string): Divided {
   return { family: characters.slice(0, length).join(''), given: characters.slice(length).join(''), additional: '' };
 }
 
-/** Where the surname begins: at the last word, or at the first of the particles before it. */
+/** Returns the index at which the surname begins: the last word, or the first of the particles before it. */
 function startOfSurname(words: string[]): number {
   const isParticle = (index: number) => {
     const word = words[index] ?? '';

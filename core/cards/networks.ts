@@ -80,7 +80,7 @@ export function toNetworkUrl(network: Network, text: string): string | undefined
 function numberAddress({ numberAt, hosts }: NetworkRule, text: string): string | undefined {
   const url = numberAt === undefined ? undefined : parseUrl(toUrl(text) ?? '');
   if (!url || !numberAt || !hosts.some((host) => isOn(host, url.hostname))) return undefined;
-  // t.me/15145550123 without a plus is somebody's name
+  // t.me/15145550123 without a plus is a user name
   const inPath = numberAt.endsWith('+') ? /^\/(?:\+|%2B)(?:00)?([1-9]\d{6,14})\/?$/i : /^\/(?:\+|%2B)?(?:00)?([1-9]\d{6,14})\/?$/i;
   const [, digits] = inPath.exec(url.pathname) ?? /^[+ ]?(?:00)?([1-9]\d{6,14})$/.exec(url.searchParams.get('phone') ?? '') ?? [];
   url.searchParams.delete('phone');

@@ -1,6 +1,6 @@
 import { foldText } from '../search.ts';
 
-/** What people write for a company who have none, in the four languages; the first of each is what the form offers. */
+/** Phrases that self-employed people write in place of a company, in the four languages. The form offers the first of each. */
 const phrases = [
   'Self-employed', 'Self employed', 'Freelance', 'Freelancer', 'Independent', 'Sole trader', 'Sole proprietor',
   'À mon compte', 'À son compte', 'Travailleur autonome', 'Travailleuse autonome', 'Travailleur indépendant', 'Travailleuse indépendante', 'Indépendant', 'Indépendante', 'Pigiste', 'Autonome',

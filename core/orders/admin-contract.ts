@@ -43,7 +43,7 @@ export const AdminOrderRow = z
     name: z.string(),
     email: z.string().nullable(),
     country: z.string(),
-    /** What is still to be sent or was: refunded pieces are taken off. */
+    /** Pieces to send or already sent, without refunded ones. */
     pieces: z.int(),
     onHoldSince: when.nullable(),
     shippingCompany: z.string().nullable(),
@@ -62,7 +62,7 @@ const AdminItem = z.object({
   variant: z.string(),
   picture: z.string().nullable(),
   quantity: z.int(),
-  /** How many of them were refunded, or are being: they are neither packed nor sent. */
+  /** Pieces that were refunded or are being refunded: they are neither packed nor sent. */
   refunded: z.int(),
   weightGrams: z.int(),
   unitPrice: HiddenCents,
@@ -119,7 +119,7 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
     taxes: z.array(TaxLine),
     payments: z.array(AdminPayment),
     documents: z.array(DocumentRow),
-    /** What happened to it, the oldest first: moves, holds, tracking numbers, mails, refunds and notes. */
+    /** The order's history, the oldest first: moves, holds, tracking numbers, mails, refunds and notes. */
     history: z.array(
       z.object({
         subject: z.enum(['order', 'shipping', 'refund', 'note', ...orderEventKinds]),
@@ -145,7 +145,7 @@ const Pack = AdminOrder.pick({ id: true, orderNo: true, language: true, createdA
   items: z.array(AdminItem.pick({ id: true, sku: true, name: true, variant: true, picture: true, quantity: true })),
   weightGrams: z.int(),
   seller: z.object({ name: z.string(), address: z.string() }),
-  /** What is printed, in the buyer's language. */
+  /** The printed labels, in the buyer's language. */
   words: z.object({ title: z.string(), placed: z.string(), quantity: z.string(), item: z.string(), notes: z.string() }),
 });
 export type Pack = z.output<typeof Pack>;

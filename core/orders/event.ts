@@ -1,4 +1,4 @@
-/** What is written into an order's history beside the moves of its states. */
+/** Kinds of events in an order's history beside the moves of its states. */
 export const orderEventKinds = ['hold', 'resume', 'tracking', 'mail'] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

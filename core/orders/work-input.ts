@@ -3,14 +3,14 @@ import { paragraph, requiredLine } from '../text.ts';
 import { checkHandOver, HandOverFields, handOverOf } from './hand-over.ts';
 import { sharedNumbers } from './tracking-number.ts';
 
-/** How many orders a pack list, a table of labels or one call that ships several may name. */
+/** Maximum number of orders in a pack list, a table of labels or one call that ships several. */
 export const mostPacks = 100;
 export const reason = requiredLine(500);
 const version = z.int().min(0);
-/** What was seen before it is changed. */
+/** The order's version that the caller has read, for the optimistic lock. */
 export const Seen = z.object({ version });
 
-/** What a carrier says of a parcel; that something went wrong says what. */
+/** A parcel's move as its carrier reports it. `stop`, a problem on the way, needs a reason. */
 export const ParcelMove = Seen.extend({
   action: z.enum(['makeReady', 'handOver', 'move', 'outForDelivery', 'deliver', 'stop']),
   reason: paragraph(500).prefault(''),
@@ -22,7 +22,7 @@ export const CorrectTracking = HandOverFields.extend({ version, trackingNumber: 
 export const HoldOrder = Seen.extend({ reason });
 export const ReturnParcel = Seen.extend({
   reason,
-  /** Whether the pieces can be sold again. */
+  /** True if the pieces can be sold again. */
   isRestocked: z.boolean(),
 });
 export const CancelOrder = Seen.extend({ reason });

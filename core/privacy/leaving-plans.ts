@@ -2,10 +2,10 @@ import { plans, type PlanCode } from '../plans/plan.ts';
 import { isEnded } from '../subscriptions/status.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription.ts';
 
-/** How long an erasure can be undone. */
+/** Days in which an erasure can be undone. */
 export const daysToUndo = 30;
 
-/** What becomes of a plan whose owner's account is to be erased, as a key of `privacy:erasure.plans` and its values. */
+/** The fate of a plan whose owner's account is to be erased: a key of `privacy:erasure.plans` with its values. */
 export type LeavingPlan = { id: string; plan: PlanCode; currency: string } & (
   | { kind: 'stopped' | 'stoppedWithAccount'; amount: number; at: Date }
   | { kind: 'due'; amount: number }

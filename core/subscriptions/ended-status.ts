@@ -19,7 +19,7 @@ interface Ending {
 export function endedStatus({ plan, status, startedAt, endsAt, wanted }: Ending, endedAt: Date): SubscriptionStatus {
   if (isEnded(status)) return status;
   if (startedAt === null || wanted.ends === 'renew') return 'cancelled';
-  // what was to run to its end was ended before by a payment that failed
+  // a plan that is still pending at its end was ended by a failed payment
   const isServed = wanted.ends === 'period' && status !== 'pending' && endsAt !== null && endedAt >= endsAt;
   if (wanted.isEndedByStaff && (isServed || wanted.ends === 'now')) return 'released';
   return plan === 'enterprise' && isServed ? 'completed' : 'cancelled';

@@ -96,7 +96,7 @@ export const addressChangedEmail = (deps: Dependencies, { user, to }: { user: Pe
 interface Erasure {
   user: UserRow;
   erasedAt: Date;
-  /** What becomes of the account's plans. */
+  /** The sentences about the account's plans. */
   lines: Block[];
 }
 

@@ -102,7 +102,7 @@ async function customer() {
 }
 type Customer = Awaited<ReturnType<typeof customer>>;
 
-/** What each job that writes to an account is run with; `to` where it is not its owner's address. */
+/** The data for each job that mails an account; `to` is set if the mail does not go to the owner's address. */
 const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = {
   'account.mailVerification': ({ owner }) => [{ userId: owner.id, email: owner.email }],
   'account.mailReset': ({ owner }) => [{ email: owner.email }],

@@ -4,7 +4,7 @@ import { removeRows } from '../database/remove-rows.ts';
 import { cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
 import { coverages } from './queries.ts';
 
-/** The card that a code hands over; whoever asks while another hands it over waits, and finds nothing. */
+/** Locks the card that a code hands over. A second caller with the same code waits, then finds none. */
 export async function lockOffered(tx: Tx, { codeHash }: { codeHash: Buffer }) {
   const [offered] = await tx
     .select({

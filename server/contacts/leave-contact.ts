@@ -55,7 +55,7 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
   });
 }
 
-/** Where a visitor's number without a country may be: where the owner can be called, or where the visitor's language is spoken. */
+/** Returns the likely countries of a visitor's number without one: the owner's, then those of the visitor's language. */
 function homesBeside({ phone, phone2, companyParts }: LiveCard, language: Language): string[] {
   return likelyCountries({ phones: [phone, phone2], countries: [companyParts.country], language });
 }

@@ -72,7 +72,7 @@ function selectKept(db: Queryable) {
 }
 
 function matching({ userId, search = '', tag }: Filter): SQL | undefined {
-  // what an older release folded has its apostrophes still
+  // text that an older release folded still has its apostrophes
   const text = sql`translate(concat_ws(' ', ${contacts.foldedDetails}, ${contacts.foldedNotes}), ${apostrophes}, '')`;
   const within = (word: string) => (isKorean(word) ? sql`replace(${text}, ' ', '')` : text);
   return and(

@@ -7,7 +7,7 @@ import { world } from '../test/world.ts';
 
 const app = await world();
 
-/** What a visitor of a card in Canada leaves, as its owner has it. */
+/** Leaves a visitor's details on a card in Canada and returns them as its owner reads them. */
 async function left(details: object) {
   const { person, cardId } = await cardOwner(app);
   await leave(app, cardId, { email: 'zoe@example.org', ...details });

@@ -35,10 +35,10 @@ export interface FontChoice {
 /** The same for all fonts, so that texts side by side share a baseline. They are those of Noto Sans SC. */
 const [ascender, descender] = [1160, -288];
 
-/** Where a line may break though nothing is drawn there. */
+/** Zero-width space: a line may break there. */
 export const breakHere = '\u200b';
 
-/** What a glyph without characters says: a word joiner, which programs that extract text leave out. */
+/** The text of a glyph without characters: a word joiner, which programs that extract text leave out. */
 const nothing = '\u2060';
 const mark = /^\p{Mn}/u;
 
@@ -180,7 +180,7 @@ function emptyGlyph(used: ReadonlySet<number>): number {
 
 const systemInfos = new WeakMap<Paper, Reference>();
 
-/** What all fonts of a document say of their codes, written once. */
+/** Writes the CIDSystemInfo that all fonts of a document share, once. */
 function systemInfo(paper: Paper): Reference {
   const known = systemInfos.get(paper);
   if (known) return known;
@@ -195,7 +195,7 @@ function systemInfo(paper: Paper): Reference {
 
 const hex = (code: number) => code.toString(16).padStart(4, '0');
 
-/** What each code says (ISO 32000-1, 9.10.3). */
+/** Builds the ToUnicode CMap, which gives each code its text (ISO 32000-1, 9.10.3). */
 function toUnicode(coded: readonly { text: string }[]): string {
   const said = coded.map(({ text }) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`);
   // a range may not go past the last byte of its codes

@@ -47,7 +47,7 @@ interface Attempt {
 
 const byId = async (): Promise<Attempt> => ({ id: cardId });
 
-/** How each call names a card; everything else that it names is the caller's own and right. */
+/** The input by which each call names another user's card; everything else in it is valid and the caller's own. */
 const attempts: Record<string, () => Promise<Attempt>> = {
   'stats.visits': byId,
   'stats.savesOfCard': byId,

@@ -41,7 +41,7 @@ const derived: Record<string, readonly string[]> = {
   'orders.create': ['items'],
 };
 
-/** Where the nearest GET of the same path is not the one that reads the row. */
+/** Paths of the GET that reads the row, for writes whose nearest GET is another one. */
 const readers: Record<string, string> = { 'cards.saveInfo': '/user/cards/number/:number' };
 
 const addsRow = ({ method, path }: Endpoint, reader: Endpoint) =>
@@ -94,7 +94,7 @@ async function answerOf(endpoint: Endpoint, sample: Sample, caller: Caller): Pro
   return data;
 }
 
-/** What the sample sends, with the version that stands there now. */
+/** Returns the sample with the row's current version. */
 async function currentSample(sample: Sample, reader: Endpoint, caller: Caller): Promise<Sample> {
   if (!sample.body || !('version' in sample.body)) return sample;
   const read = await answerOf(reader, { id: sample.id ?? '' }, caller);

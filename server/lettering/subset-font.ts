@@ -12,7 +12,7 @@ const writable = 2;
 const flags = 0x1 | 0x2 | 0x200;
 /** HB_SUBSET_SETS_DROP_TABLE_TAG. */
 const droppedTables = 3;
-/** What a font inside a PDF has no use for (ISO 32000-1, 9.9). */
+/** Tables that a font inside a PDF does not need (ISO 32000-1, 9.9). */
 const unused = ['BASE', 'GDEF', 'GPOS', 'GSUB', 'OS/2', 'STAT', 'VORG', 'VVAR', 'cmap', 'gasp', 'name', 'post', 'vhea', 'vmtx'];
 
 const tag = (name: string): number => Buffer.from(name, 'latin1').readUInt32BE();

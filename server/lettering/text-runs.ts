@@ -117,7 +117,7 @@ async function findSimpler(grapheme: string, typefaces: readonly Typeface[]): Pr
   return undefined;
 }
 
-/** What no font has, in Latin letters; where no transcription is known, as the number of the character. */
+/** Transcribes characters that no font has into Latin letters, or into their code points if no transcription is known. */
 async function transcribe(parts: readonly string[], { typefaces, isOnlyEmoji }: WordContext): Promise<Drawable[]> {
   const text = parts.filter((part) => (isOnlyEmoji || !emoji.test(part)) && !isJoiner.test(part)).join('');
   if (text === '') return [];

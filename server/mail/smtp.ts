@@ -6,7 +6,7 @@ const answerMs = 600_000;
 const greetingMs = 10_000;
 const checkMs = 5_000;
 
-/** What a person wrote must never read a file or fetch an address. */
+/** Keeps nodemailer from reading files or fetching URLs that a text names. */
 export const safely = { disableFileAccess: true, disableUrlAccess: true };
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i;

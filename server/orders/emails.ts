@@ -102,7 +102,7 @@ export const orderShippedMail = (deps: Dependencies, told: Told): Promise<Email>
 /** The carrier or its number was another one than the buyer was told. */
 export const trackingCorrectedMail = (deps: Dependencies, told: Told): Promise<Email> => parcelMail(deps, told, 'tracking');
 
-/** Who carries the parcel, under which number, and where it is followed. */
+/** Mails the buyer the carrier, the tracking number and the link to the tracking page. */
 function parcelMail(deps: Dependencies, told: Told, kind: 'shipped' | 'tracking'): Promise<Email> {
   const { order, user } = told;
   const { language } = user;

@@ -1,6 +1,6 @@
 import type { WorkedItem } from './queries.ts';
 
-/** What goes into a parcel: products, without refunded pieces. */
+/** Returns the products to pack, without refunded pieces. */
 export const packedItems = <Item extends Pick<WorkedItem, 'kind' | 'quantity' | 'refunded'>>(items: readonly Item[]): Item[] =>
   items
     .filter(({ kind }) => kind === 'product')

@@ -104,7 +104,7 @@ const itemsWith = (more: SQL) => sql`(
 
 export const shownItems = itemsWith(sql``) as SQL<ShownItem[]>; // each as its words say
 
-/** How many pieces of the item `i` were refunded by line, or are being. */
+/** The number of pieces of the item `i` that were refunded by line or are being refunded. */
 export const refundedPieces = sql<number>`(
   select coalesce(sum((l ->> 'quantity')::int), 0)::int
   from payments p join refunds r on r.payment_id = p.id cross join jsonb_array_elements(r.part -> 'lines') l

@@ -34,7 +34,7 @@ async function refund(id: string, pieces: Record<string, number>) {
   await owner.calls(adminPayments.refund, { params: { id }, body: { version: await versionOf(id), reason: 'Broken', lines } });
 }
 
-/** What is reserved and sold of a variant, once all refunds asked before are through. */
+/** Returns a variant's reserved and sold pieces after all earlier refunds are settled. */
 async function stockOf(sku: string) {
   await settle();
   return (await rows('select reserved, sold from variants where sku = $1', [sku]))[0];

@@ -27,7 +27,7 @@ interface Asked {
   by?: ByStaff;
 }
 
-/** What a cancellation has not reached yet: the order is not cancelled, or it is and its money is not on its way back. */
+/** The part of a cancellation that is not done yet: `order` is not cancelled, or it is and its `refund` is not sent. */
 type Left = 'order' | 'refund' | null;
 
 /**
@@ -88,7 +88,7 @@ async function releaseRelatedOrder(deps: Deps, { id }: { id: string }): Promise<
   await releaseOrder(deps, { id: orderId, ...(row.userId !== null && { userId: row.userId }) }, { isOptional: true });
   // whichever of the call and the job has released the order, both see to its money
   for (const { id: refundId } of await listUnsentRefunds(deps.db, { orderId })) await sendRefunds.run(deps, { refundId });
-  // what the provider has refused is an alert already: no other try helps
+  // a refund that the provider refused has raised an alert: trying it again would not help
   return (await listUnsentRefunds(deps.db, { orderId })).length > 0 ? 'refund' : null;
 }
 

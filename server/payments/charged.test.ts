@@ -22,7 +22,7 @@ beforeEach(tidy);
 const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
 const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body: { orderId } });
 
-/** Where each region's buyers live. */
+/** An address in each region. */
 const placesOf: Record<string, Partial<NewAddress>> = {
   ON: { province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1' },
   QC: { province: 'QC', city: 'Montréal', zipCode: 'H2Y 2E1' },

@@ -34,7 +34,7 @@ export interface Debt {
   credit(refund: Pick<RefundRow, 'id' | 'amount' | 'part'>, at: Date): Promise<unknown>;
   /** Some of the money has gone back by line: what has not left us is on sale again. */
   releasePieces(refund: Pick<RefundRow, 'id' | 'part'>): Promise<unknown>;
-  /** That money is still here after all. */
+  /** Takes back the pieces of a refund that failed: its money is still here. */
   reclaimPieces(refund: Pick<RefundRow, 'id'>): Promise<unknown>;
   /** All of the money has gone back. */
   refund(at: Date): Promise<unknown>;

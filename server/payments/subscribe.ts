@@ -66,7 +66,7 @@ export async function findSubscribed(
   return data.find((each) => ownIdOf(each, 'payment_id') === payment.id);
 }
 
-/** What is bought besides, and the cards that come with the plan: each is a product at the provider, under its name in the buyer's language. */
+/** Builds invoice items for the order's products and included cards, each a provider product named in the buyer's language. */
 async function invoiceItemsOf(deps: Dependencies, { order, items, taxRates }: Ordered & { taxRates: string[] }) {
   const products = items.filter(({ kind }) => kind === 'product');
   const variants = await listVariants(deps.db, { skus: products.map(({ sku }) => sku) });

@@ -21,7 +21,7 @@ export const mailExportReady = job('privacy.mailExportReady', Person, async (dep
   if (user) await deps.mail.send(await exportReadyEmail(deps, { user }));
 });
 
-/** What becomes of each plan, in the sentences of the dialog and the account page. */
+/** Says the fate of each plan in the sentences of the dialog and the account page. */
 function planLines(plans: LeavingPlan[], { erasedAt, ...reader }: Pick<UserRow, 'erasedAt' | 'language' | 'timeZone'>): Block[] {
   const t = wordsOf(reader.language);
   const day = (at: Date | null) => (at ? promisedDay(at, reader) : '');

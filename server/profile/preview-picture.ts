@@ -5,7 +5,7 @@ import { drawLine, setLines, type Lines } from './preview-lines.ts';
 import { height, paper, sceneOf, width } from './preview-scene.ts';
 
 export interface Preview {
-  /** Where it is empty the brand stands large. */
+  /** If empty, the brand is drawn large in its place. */
   name: string;
   title: string;
   company: string;

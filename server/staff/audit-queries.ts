@@ -39,7 +39,7 @@ interface Filter {
   limit: number;
 }
 
-/** What staff call a subject: its number, address or title as it is now; null where it has no other name than its id, or is gone. */
+/** The current name of a row's subject: its number, address or title. Null if it has only its id, or is gone. */
 const subjectName = sql<
   string | null
 >`case when audit_log.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then case audit_log.subject_type

@@ -3,8 +3,8 @@ import type { Queryable } from '../database/database.ts';
 import { ensureAuditKey } from './audit-queries.ts';
 
 /**
- * The audit log's name for an address that belongs to none of the staff: the same for every try, and without the key of this
- * installation nobody's. A stranger's address is not kept, since a row stays for ever.
+ * Returns the audit log's name for an address that belongs to no member of staff: a keyed hash, the same for every try.
+ * A stranger's address is not stored, since audit rows are kept for ever.
  */
 export async function unknownPerson(db: Queryable, email: string): Promise<string> {
   const key = await ensureAuditKey(db, randomBytes(32));

@@ -16,7 +16,7 @@ import { lockOwn, refused } from './want-change.ts';
 /** For a plan of two; whom a company sends cards to is as many as it has seats. */
 const few = { calls: 20, seconds: 86_400 };
 
-/** For each seat that the owner can offer one person is invited at a time. The link is made with its mail: until then nobody knows one. */
+/** Invites one person per free seat. The job that mails the link also creates its token. */
 export async function invitePerson(call: Call<typeof subscriptions.invite>) {
   const { db, user, params, body, now, limits } = call;
   const mine = { id: params.id, userId: user.id };

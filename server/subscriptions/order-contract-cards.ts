@@ -26,7 +26,7 @@ import { findInvoiceOf, findSubscription, type InvoiceRow, type SubscriptionRow 
 /** A company's logo is printed on black cards. */
 const colour: Colour = 'black';
 
-/** How many cards an invoice of a contract sells, and whether they bear the company's logo. */
+/** Returns the number of cards that a contract's invoice sells, and whether they bear the company's logo. */
 export const soldCards = ({ extras }: Pick<InvoiceRow, 'extras'>) => ({
   count: extras.find(({ sku }) => sku === enterpriseSkus.card)?.quantity ?? 0,
   hasLogo: extras.some(({ sku }) => sku === enterpriseSkus.logo),
@@ -95,7 +95,7 @@ async function writeContractOrder(tx: Tx, { account, subscription, invoice, at }
   const items = quote.lines.map(({ kind, sku, name, variant, picture, quantity, weightGrams }, position) => {
     return { id: newId(at), orderId, position, kind, sku, name, variant, picture, quantity, weightGrams, unitPrice: 0, amount: 0 };
   });
-  // what was agreed to is the contract
+  // no terms of the shop are agreed to: the contract takes their place
   await insertItemsAndTerms(tx, { orderId, items, languages: [] });
   await insertMoves(tx, [{ orderId, subject: 'order', action: 'pay', from: null, to: 'paid' }], {
     actor: 'provider',

@@ -78,7 +78,7 @@ async function showSchedule(deps: Pick<Deps, 'catalogue' | 'now'>, row: Subscrip
   };
 }
 
-/** In the provider's words for a schedule; a plan that nobody bills follows its phases without one. */
+/** Maps a subscription's status to the provider's words for a schedule, also for a plan that is not billed. */
 function scheduleStatus({ startedAt, stripeId, scheduleId }: SubscriptionRow, status: SubscriptionStatus): string {
   if (status === 'cancelled' || (isEnded(status) && startedAt === null)) return 'canceled';
   if (isEnded(status)) return 'completed';

@@ -14,7 +14,7 @@ export interface Arrived {
 /** A mail server as strangers run one, on a port of its own. */
 export async function openMailServer() {
   const arrived: Arrived[] = [];
-  /** What it says to every recipient, or to every content, instead of taking the message, while that is set. */
+  /** Errors to refuse every recipient or every content with, while they are set. */
   const mood: { refusal?: Error | undefined; contentRefusal?: Error | undefined } = {};
   const server = new SMTPServer({
     authOptional: true,

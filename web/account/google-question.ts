@@ -17,7 +17,7 @@ const key = 'google';
 export function saveQuestion({ state, secret, search }: Question): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify({ state, secret, search }));
-    // what the first script puts in its place ends with the page
+    // the first script's substitute for a refused storage would not survive the way to Google
     return sessionStorage instanceof Storage;
   } catch {
     return false;

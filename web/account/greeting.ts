@@ -2,11 +2,11 @@ import type { Words } from '@visita/core/locales/words';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 
-/** What the login and register screens are told by the layout around them. */
+/** The context that the layout gives to the login and register screens. */
 export interface GuestContext {
   /** Shows a name on the card beside the form. */
   printName: (name: string) => void;
-  /** What the guest was about to do, where that is known. */
+  /** The guest's purpose before the login; undefined if it is not known. */
   purpose: GuestPurpose | undefined;
 }
 

@@ -34,7 +34,7 @@ export default function ResetPasswordPage() {
       (user) => user && tell(user.email),
       () => undefined,
     );
-    // once: nobody logs in on this screen
+    // run once: the user cannot change on this screen
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const labels = { password: t('fields.newPassword'), passwordConfirmation: t('fields.passwordConfirmation') };

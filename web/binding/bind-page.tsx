@@ -46,7 +46,7 @@ interface Bound {
   /** At the third step: the subscription that pays for it, and those with a free seat. */
   covering: SubscriptionRow | undefined;
   available: SubscriptionRow[];
-  /** What pays without a plan, where that is still to be decided. */
+  /** The way to pay without a plan; null if none is to be decided. */
   way: WayToPay | null;
 }
 

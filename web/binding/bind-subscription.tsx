@@ -11,14 +11,14 @@ import classes from './bind-subscription.module.css';
 
 interface BindSubscriptionProps {
   card: Card;
-  /** What pays without a plan, if that is still to be decided. */
+  /** The way to pay without a plan; null if none is to be decided. */
   way: WayToPay | null;
   onChosen: () => Promise<void> | void;
-  /** What plans can do, each an entry of the list; none of their buttons is filled beside the included time. */
+  /** Entries of the list about plans. Beside the included time none of their buttons is filled. */
   children?: ReactNode;
 }
 
-/** What keeps the card live from now on: each way says what it means, and its own button takes it. One way is recommended. */
+/** Lists the ways to keep the card live, each with its meaning and its own button. One is recommended. */
 export function BindSubscription({ card, way, onChosen, children }: BindSubscriptionProps) {
   const { t } = useTranslation('cards');
   return (

@@ -14,7 +14,7 @@ vi.mock('../layout/slots.ts', () => ({ useSlots: () => ({ helpOn: () => null }) 
 afterEach(cleanup);
 
 function orderLink(visibility: Card['visibility']) {
-  // what the part reads
+  // the fields that the component reads
   const card = { id: 'c', visibility, transferUntil: null } as Card;
   const Row = () => (
     <MantineProvider env="test">

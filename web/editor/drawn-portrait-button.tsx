@@ -52,7 +52,7 @@ export function DrawnPortraitButton({ form, onDrawn }: DrawnPortraitButtonProps)
   );
 }
 
-/** The letters of a name. What splits names is fetched only for whoever has their letters drawn. */
+/** Returns the initials of a name. The rules that split names are fetched at the first use. */
 async function readInitials(values: CardContent): Promise<string> {
   const name = values.name.trim();
   const { splitName } = await import('@visita/core/cards/names').catch(() => {

@@ -23,7 +23,7 @@ const completions = { namePrefix: 'honorific-prefix', nameSuffix: 'honorific-suf
 type NameRules = typeof import('@visita/core/cards/names');
 
 /**
- * How the name is divided and said, for the address books that sort by it. Most people never open this, so the rules that
+ * Edits the parts and the sound of a name, by which address books sort. Most owners never open this, so the rules that
  * divide names are fetched (3 KB) by opening it; until they are there, nothing is derived.
  */
 export function EditNames({ form }: { form: CardForm }) {

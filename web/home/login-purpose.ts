@@ -2,7 +2,7 @@ import { splitPath } from '@visita/core/languages';
 import { planCodes, type PlanCode } from '@visita/core/plans/plan';
 import { safeRedirect } from '@visita/core/redirects';
 
-/** What a guest was about to do when the login screen came between. */
+/** The guest's purpose before the login screen. */
 export type LoginPurpose = { kind: 'plan'; plan: PlanCode } | { kind: 'cart' } | { kind: 'invitation'; token: string };
 
 /** Reads it from the address that logging in leads to; undefined where that says nothing worth repeating. */

@@ -19,7 +19,7 @@ export function useGuestPurpose(): GuestPurpose | undefined {
   return purpose?.kind === 'invitation' ? invited : purpose;
 }
 
-/** Fetches what reads an invitation only for whoever brings one; undefined too where it cannot be fetched. */
+/** Reads an invitation by a module that is fetched only for a guest who brings one; undefined also if the fetch fails. */
 async function readInvitation(token: string): Promise<GuestPurpose | undefined> {
   const reader = await import('./fetch-invitation.ts').catch(() => undefined);
   return reader?.fetchInvitation(token);

@@ -10,7 +10,7 @@ import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
 
 export type HoldAct = 'correctTracking' | 'hold' | 'resume';
 
-/** Which of these staff may do with an order now. */
+/** Returns the actions that this member of staff may take on an order now. */
 export function holdActs(order: AdminOrder, may: (permission: Permission) => boolean): HoldAct[] {
   const isHeld = order.onHoldSince !== null;
   return [

@@ -5,7 +5,7 @@ import type { CardChoice, PlanQuote } from '@visita/core/subscriptions/buying';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import type { Arrival, PlanStep } from '../plans/plan-timeline.tsx';
 
-/** What is said of the delivery of a plan's card once its destination is known. */
+/** Chooses the sentence about the delivery of a plan's card: the offer until the destination is known. */
 export function arrivalAt(destination: Destination | undefined): Arrival {
   if (!destination) return 'offer';
   return destination.country === 'CA' ? 'home' : 'abroad';

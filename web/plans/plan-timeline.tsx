@@ -21,7 +21,7 @@ interface PlanTimelineProps {
   currency?: string;
   /** Whose day it is; nothing for the reader's own, which a server does not know. */
   timeZone?: string;
-  /** What is said of the card's delivery: the offer within Canada until an address is known. */
+  /** The sentence about the card's delivery: the offer within Canada until an address is known. */
   arrival?: Arrival;
 }
 

@@ -18,7 +18,7 @@ function become(next: User | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The time by the server's clock, or by the device's as long as no account was answered. The running time of a page is nobody's to set. */
+/** Returns the time by the server's clock, or by the device's until an account was answered. `performance.now()` cannot be set. */
 export function serverNow(): Date {
   return heard ? new Date(heard.serverTime.getTime() + performance.now() - heard.at) : now();
 }

@@ -1,6 +1,6 @@
 import classes from './audit-change.module.css';
 
-/** What was written and what is written now, field by field; only what changed is marked. */
+/** Shows the values before and after, field by field; only changed ones are marked. */
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];

@@ -15,8 +15,8 @@ export const signInPath = (wanted: Path): string => pathBack('/admin/login', wan
 const ownPage = '/admin/me';
 
 /**
- * Throws the way to the sign-in when nobody is there, to one's own account while the password is a generated one, and what went
- * wrong when nobody could say.
+ * Returns the member of staff who is signed in. Throws a redirect to the sign-in without one, a redirect to their own account
+ * while their password is a generated one, and the failure if the server gave no answer.
  */
 export async function requireMe(request: Request): Promise<Me> {
   const me = await findMe();

@@ -18,7 +18,7 @@ const until = new Date('2027-03-09T15:00:00Z');
 function subscription(plan: PlanState): SubscriptionRow {
   const actions: Record<string, string | null> = Object.fromEntries(subscriptionActions.map((action) => [action, 'activated']));
   if (plan === 'waiting') actions['activate'] = null;
-  // what the parts read
+  // the fields that the components read
   return {
     id: 's',
     plan: 'annual',

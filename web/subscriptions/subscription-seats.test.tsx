@@ -36,7 +36,7 @@ function showDuo({ seated, invited }: { seated: number; invited: number }) {
     seats: Array.from({ length: seated }, () => ({ id: 'seat', isMine: false, name: 'Ben', card: null, startsAt: at })),
     invitations: Array.from({ length: invited }, () => ({ id: 'i', email: 'jo@example.com', createdAt: at, expiresAt: at })),
     actions: Object.fromEntries(subscriptionActions.map((action) => [action, whyNot(action, facts)])),
-    // what the parts read
+    // the fields that the components read
   } as unknown as Subscription;
   const Seats = () => (
     <I18nextProvider i18n={speakerOf('en')}>
