@@ -42,6 +42,7 @@ export const problems = {
   emailNotFound: 404,
   mailOff: 409,
   shopClosed: 404,
+  accountLeaving: 409,
   invalidToken: 400,
   tokenExpired: 410,
   invalidPasswordResetToken: 400,

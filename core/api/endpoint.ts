@@ -37,6 +37,8 @@ export type Terms = Admission & {
   needsMail?: true;
   /** Buys something, or leads there: on a site that sells nothing it is not there. */
   needsShop?: true;
+  /** Begins or renews a charge: refused while the caller's account waits to be erased. Paying what is already owed does not. */
+  startsCharge?: true;
   /** The same answer costs a 304: it may be kept, and is asked for again each time (RFC 9110, 13.1.2). */
   hasEtag?: true;
   /** Changes nothing, and is no `GET` only because its question is too long for an address. */

@@ -34,7 +34,7 @@ export function createRefusals() {
 
 /** Everything that a call may be refused with, each once. */
 export function problemsOf({ path, terms }: Endpoint): Set<ProblemKey> {
-  const { access, body, form, problems: own = [], limit, needsMail, needsShop, isIdempotent } = terms;
+  const { access, body, form, problems: own = [], limit, needsMail, needsShop, startsCharge, isIdempotent } = terms;
   const keys: (ProblemKey | false | undefined)[] = [
     ...own,
     path.includes(':') && (own.find((key) => key.endsWith('NotFound')) ?? 'notFound'),
@@ -46,6 +46,7 @@ export function problemsOf({ path, terms }: Endpoint): Set<ProblemKey> {
     access === 'staff' && 'forbidden',
     needsMail && 'mailOff',
     needsShop && 'shopClosed',
+    startsCharge && 'accountLeaving',
     limit && 'tooManyRequests',
     (body ?? form) && (own.find((key) => key.endsWith('TooLarge') && problems[key] === 413) ?? 'bodyTooLarge'),
     'mediaTypeNotSupported',

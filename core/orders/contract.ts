@@ -156,6 +156,7 @@ export const orders = {
   create: post('/shop/orders', {
     access: 'user',
     needsShop: true,
+    startsCharge: true,
     summary: 'Order: the goods are kept for 60 minutes, in which it is paid. One `Idempotency-Key` makes one order.',
     body: NewOrder,
     returns: Order,
@@ -207,6 +208,7 @@ export const orders = {
   pay: post('/shop/orders/:id/payment', {
     access: 'user',
     needsShop: true,
+    startsCharge: true,
     summary: 'Pay an order: `checkout_url` is where the browser goes.',
     returns: z.object({ checkout_url: z.url() }),
     problems: [...theirs, 'orderPaid', 'orderRefunded', 'orderCannotChange', 'orderTooOld', 'outOfStock', 'paymentUnavailable'],

@@ -64,6 +64,7 @@ export const payments = {
   open: post('/shop/payments', {
     access: 'user',
     needsShop: true,
+    startsCharge: true,
     summary: 'Pay an order on the provider’s page; while a page is open the same one is given again.',
     body: forOrder,
     returns: opened,
@@ -74,6 +75,7 @@ export const payments = {
   process: post('/api/shop/payments/process', {
     access: 'user',
     needsShop: true,
+    startsCharge: true,
     summary: 'Pay an order with a saved card, without leaving the site.',
     body: forOrder.extend({ paymentMethodId: z.string().max(200) }),
     returns: PaymentState,
@@ -97,6 +99,7 @@ export const payments = {
   openForProducts: post('/stripe/products/payment', {
     access: 'user',
     needsShop: true,
+    startsCharge: true,
     summary: 'The same as `POST /shop/payments`.',
     body: forOrder,
     returns: opened,
@@ -106,6 +109,7 @@ export const payments = {
   openSession: post('/stripe/checkout/session', {
     access: 'user',
     needsShop: true,
+    startsCharge: true,
     summary: 'The same as `POST /shop/payments`, for an order or for a subscription.',
     body: forEither,
     returns: opened,
@@ -115,6 +119,7 @@ export const payments = {
   openForSubscription: post('/shop/subscriptions/:id/payment', {
     access: 'user',
     needsShop: true,
+    startsCharge: true,
     summary: 'Pay for a subscription, with everything that was ordered with it: `checkout_url` is where the browser goes.',
     returns: opened,
     problems: openingPlan,
@@ -123,6 +128,7 @@ export const payments = {
   openForSubscriptionAtProvider: post('/shop/subscriptions/:id/stripe-payment', {
     access: 'user',
     needsShop: true,
+    startsCharge: true,
     summary: 'The same as `POST /shop/subscriptions/{id}/payment`.',
     returns: opened,
     problems: openingPlan,
@@ -131,6 +137,7 @@ export const payments = {
   openPlan: post('/stripe/subscriptions/payment', {
     access: 'user',
     needsShop: true,
+    startsCharge: true,
     summary: 'The same as `POST /shop/subscriptions/{id}/payment`.',
     body: z.object({ subscriptionId: z.uuid() }),
     returns: opened,

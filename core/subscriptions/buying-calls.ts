@@ -23,6 +23,7 @@ export const buying = {
   create: post('/shop/subscriptions', {
     access: 'verified',
     needsShop: true,
+    startsCharge: true,
     summary: 'Order a plan: a card must be chosen, or to choose one later. One `Idempotency-Key` makes one.',
     body: NewSubscription,
     returns: z.object({ subscription: Subscription, order: Order }),

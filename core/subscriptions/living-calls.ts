@@ -52,6 +52,7 @@ export const living = {
     problems: [
       ...theirs,
       'subscriptionCannotChange',
+      'accountLeaving',
       'cardNotFound',
       'cardBoundByOther',
       'cardCovered',
@@ -79,6 +80,7 @@ export const living = {
   }),
   resume: put('/shop/subscriptions/:id/resume', {
     access: 'user',
+    startsCharge: true,
     summary: 'Go on: a new period is charged at once; when that fails it stays paused.',
     returns: Subscription,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentDeclined', 'paymentNeedsConfirmation', 'paymentUnavailable'],
@@ -86,6 +88,7 @@ export const living = {
   }),
   reactivate: post('/stripe/subscriptions/:id/reactivate', {
     access: 'user',
+    startsCharge: true,
     summary: 'Keep one that was to end.',
     returns: Subscription,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentUnavailable'],

@@ -51,6 +51,7 @@ export const schedules = {
   }),
   changeSchedule: put('/shop/subscription-schedules/:id', {
     access: 'user',
+    startsCharge: true,
     params: scheduleId,
     summary: 'Which plan follows this phase.',
     body: z.object({ plan: z.enum(switchable) }),

@@ -15,12 +15,13 @@ export function createGuard({ db, now, config }: Pick<Deps, 'db' | 'now' | 'conf
       await refreshSession({ db, now }, { id: caller.sessionId, userId: caller.id, seenAt });
       return caller;
     },
-    refusalOf(access, caller) {
+    refusalOf({ access, startsCharge }, caller) {
       if (access === 'guest') return undefined;
       if (!caller) return 'sessionExpired';
       // where no mail is sent nobody can prove an address
       const isOpen = access !== 'verified' || !config.sendsMail || mayUseVerified(caller, now());
-      return isOpen ? undefined : 'emailNotVerified';
+      if (!isOpen) return 'emailNotVerified';
+      return startsCharge && caller.erasedAt ? 'accountLeaving' : undefined;
     },
   };
 }

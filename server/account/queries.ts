@@ -17,6 +17,7 @@ const callerByToken = prepared((db) =>
       createdAt: users.createdAt,
       language: users.language,
       timeZone: users.timeZone,
+      erasedAt: users.erasedAt,
       sessionId: sessions.id,
       seenAt: sessions.seenAt,
     })

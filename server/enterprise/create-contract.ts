@@ -67,6 +67,7 @@ async function findBuyer(db: Queryable, { email }: Pick<NewContract, 'email'>): 
 /** Where a contract is taxed, and what its platform costs. */
 async function findTerms(db: Queryable, { account, at }: { account: UserRow; at: Date }) {
   if (!account.isVerified) throw new Problem('emailNotVerified');
+  if (account.erasedAt) throw new Problem('accountLeaving');
   const [address] = await listAddresses(db, { userId: account.id });
   if (!address) throw fieldProblem('email', 'addressMissing');
   const sold = await findPlanPrice(db, { plan: 'enterprise', currency, at });

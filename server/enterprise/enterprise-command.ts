@@ -35,6 +35,7 @@ export function readEnterprise(words: string[]): (deps: Pick<Deps, 'db' | 'now'>
 const because: Partial<Record<ProblemKey, string>> = {
   invalidInput: 'The account has no address yet: its owner adds one under Addresses, and the taxes follow it.',
   emailNotVerified: 'The owner of this account has not confirmed their email address yet.',
+  accountLeaving: 'This account is set to be deleted: its owner has to choose “Keep my account” first.',
   planUnavailable: 'No price of the platform is known: npm run stripe:setup brings the prices in.',
 };
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access, Endpoint, Output, Read } from '@visita/core/api/endpoint';
+import type { Endpoint, Output, Read, Terms } from '@visita/core/api/endpoint';
 import type { Language } from '@visita/core/languages';
 import type { ProblemKey } from '@visita/core/problems';
 import type { Permission, Role } from '@visita/core/staff/roles';
@@ -13,6 +13,8 @@ export interface Caller {
   createdAt: Date;
   language: Language;
   timeZone: string;
+  /** The day on which the account is erased, unless its owner keeps it. */
+  erasedAt: Date | null;
   sessionId: string;
 }
 
@@ -46,8 +48,8 @@ export interface StaffGuard {
 export interface Guard {
   /** Nobody, for a token that is worth nothing any more. */
   callerOf(token: string): Promise<Caller | undefined>;
-  /** Why this caller may not; nothing when they may. */
-  refusalOf(access: Exclude<Access, 'staff'>, caller: Caller | undefined): ProblemKey | undefined;
+  /** The problem that keeps this caller from a call of these terms; undefined if there is none. */
+  refusalOf(terms: Pick<Terms, 'access' | 'startsCharge'>, caller: Caller | undefined): ProblemKey | undefined;
 }
 
 export interface Guards {

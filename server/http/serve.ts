@@ -81,7 +81,7 @@ async function identify({ users, staff }: Guards, { terms }: Endpoint, c: Contex
     return { staff: caller };
   }
   const user = token ? await users.callerOf(token) : undefined;
-  const refusal = users.refusalOf(terms.access, user);
+  const refusal = users.refusalOf(terms, user);
   if (refusal) throw new Problem(refusal);
   return { user };
 }

@@ -24,6 +24,7 @@ const owner = {
   createdAt: now(),
   language: 'en',
   timeZone: 'UTC',
+  erasedAt: null,
   sessionId: newId(now()),
 } as const;
 

@@ -30,6 +30,8 @@ export async function changeSubscription(call: Changing): Promise<Subscription> 
   // of what is not theirs our own rows tell, without asking the provider about a card
   if (!(await hasPart(db, mine))) throw new Problem('subscriptionNotFound');
   const { paymentMethodId } = body;
+  // a card for its seat, an end and another way to pay what is owed stay possible
+  if (user.erasedAt && (body.plan !== undefined || body.autoRenew)) throw new Problem('accountLeaving');
   if (paymentMethodId !== undefined) await stripe.withTimeout(() => findSavedCard(call, { userId: user.id, id: paymentMethodId }));
   const by = { userId: user.id, at: call.now() };
   const row = await changeNow(call, (tx) => writeChanges(tx, mine, body, by));

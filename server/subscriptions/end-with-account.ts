@@ -1,8 +1,10 @@
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Wanted } from '@visita/core/subscriptions/wanted';
+import { findUser } from '../account/queries.ts';
+import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { lockSubscription } from './lock-subscription.ts';
+import { lockSubscription, type Held } from './lock-subscription.ts';
 import { listRunning } from './person-queries.ts';
 import { want } from './want-change.ts';
 
@@ -18,12 +20,23 @@ export async function endWithAccount(
   for (const { id } of await listRunning(db, { userId }))
     await transaction(db, async (tx) => {
       const held = await lockSubscription(tx, { id });
-      if (!held || isEnded(held.row.status) || held.row.stripeId === null) return;
-      const change = changeFor(held.row.wanted, isLeaving);
-      const reason = isLeaving ? 'account to be erased' : 'account kept';
-      const action = isLeaving ? 'cancel' : 'reactivate';
-      if (change) await want(tx, held, change, { action, actor: 'user', reason, at: now() });
+      if (held) await followErasure(tx, held, { isLeaving, at: now() });
     });
+}
+
+/** Sets a locked subscription that has just begun to end too, if its payment page was open when its owner asked to be erased. */
+export async function endIfLeaving(tx: Tx, held: Held, { at }: { at: Date }): Promise<void> {
+  const { userId } = held.row;
+  const owner = userId === null ? undefined : await findUser(tx, { id: userId });
+  if (owner?.erasedAt) await followErasure(tx, held, { isLeaving: true, at });
+}
+
+async function followErasure(tx: Tx, held: Held, { isLeaving, at }: { isLeaving: boolean; at: Date }): Promise<void> {
+  if (isEnded(held.row.status) || held.row.stripeId === null) return;
+  const change = changeFor(held.row.wanted, isLeaving);
+  const reason = isLeaving ? 'account to be erased' : 'account kept';
+  const action = isLeaving ? 'cancel' : 'reactivate';
+  if (change) await want(tx, held, change, { action, actor: 'user', reason, at });
 }
 
 function changeFor({ ends, isEndingWithAccount = false }: Wanted, isLeaving: boolean): Partial<Wanted> | undefined {

@@ -4,6 +4,7 @@ import { lockCard } from '../cards/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { alignLater } from './align-subscription.ts';
+import { endIfLeaving } from './end-with-account.ts';
 import type { Held } from './lock-subscription.ts';
 import { findSeat } from './find-seat.ts';
 import { hasRunningRenewal } from './buying-queries.ts';
@@ -29,7 +30,8 @@ export async function startSubscription(
 ): Promise<boolean> {
   const { row } = held;
   if (row.startedAt !== null) {
-    if (stripeId !== null && row.stripeId === null) await updateSubscription(tx, row, { stripeId });
+    if (stripeId !== null && row.stripeId === null)
+      await endIfLeaving(tx, { ...held, row: await updateSubscription(tx, row, { stripeId }) }, { at });
     return row.stripeId === stripeId || stripeId === null || row.stripeId === null;
   }
   if (isEnded(row.status)) {
@@ -51,5 +53,6 @@ export async function startSubscription(
   const isTheirs = cardId !== null && userId !== null && (await lockCard(tx, { id: cardId, userId })) !== undefined;
   if (isTheirs && (await findSeat(tx, { cardId, at })) === undefined) await seatCard(tx, { ...held, row: paid }, { cardId, userId }, move);
   if (stripeId !== null) await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
+  await endIfLeaving(tx, { ...held, row: paid }, { at });
   return true;
 }

@@ -79,7 +79,7 @@ interface QuoteProps {
   onTotal: (total: number) => void;
 }
 
-const refused = ['emailNotFound', 'emailNotVerified', 'planUnavailable', 'addressMissing', 'invalidInput'] as const;
+const refused = ['emailNotFound', 'emailNotVerified', 'accountLeaving', 'planUnavailable', 'addressMissing', 'invalidInput'] as const;
 
 /** What it costs as it stands, or why none can be made for this account. */
 function Quote({ asked: { email, seats, hasLogo }, onTotal }: QuoteProps) {
