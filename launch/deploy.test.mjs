@@ -165,6 +165,7 @@ describe('the container', () => {
         'build',
         'core/locales',
         'server/database/migrations',
+        'server/database/released.json',
         'server/pages/texts',
         'server/pictures',
         'node_modules',

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './database/database.ts';
-import { migrate, migrationsFolder } from './database/migrate.ts';
+import { migrationsFolder } from './database/journal.ts';
+import { migrate } from './database/migrate.ts';
+import { release } from './database/release.ts';
 import { freshDatabase, startPostgres, type TestServer } from './test/postgres.ts';
 import { migrationsUpTo } from './test/sample-migrations.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 import { runUpgradeCommand } from './upgrade-command.ts';
 
-const { lastMigration, version } = JSON.parse(readFileSync(new URL('./database/released.json', import.meta.url), 'utf8')) as {
-  lastMigration: string;
-  version: string;
-};
+const { lastMigration, version } = release;
 const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] };
 const tags = journal.entries.map(({ tag }) => tag);
 const [DATA_DIR, folders] = [temporaryFolder(), temporaryFolder()];
@@ -66,6 +66,26 @@ test('from that release it names what would run, changes nothing, and lets the o
   expect(words).toContain(`Builds of release ${version} go on serving`);
   expect(words).toMatch(/No backup was taken from here\. Take one first/);
   expect(code).toBe(0);
+});
+
+test('a build that a migration would break has to be stopped, and while it is connected this one would not start', async () => {
+  const marked = Object.entries(release.incompatible).map(([tag, mark]) => ({ tag, ...mark }));
+  expect(marked.length).toBeGreaterThan(0);
+  for (const { tag, reason } of marked) {
+    await migrateUpTo(tags[tags.indexOf(tag) - 1] ?? '');
+    const stopped = await upgrade();
+    expect(stopped).toMatchObject({ code: 0, words: expect.stringContaining(`${tag} cannot run beside it (${reason})`) as unknown });
+    expect(stopped.words).not.toContain('go on serving');
+
+    const older = new Client({ connectionString: config.databaseUrl, application_name: 'visita' });
+    await older.connect();
+    const connected = await upgrade();
+    await older.end();
+    expect(connected).toMatchObject({
+      code: 1,
+      words: expect.stringMatching(new RegExp(`would not start.*${tag}.*visita, .*connections: 1`)) as unknown,
+    });
+  }
 });
 
 test('with every migration there is nothing to do', async () => {

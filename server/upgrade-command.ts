@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { print } from './console.ts';
 import { compareRelease, type Upgrade } from './database/compare-release.ts';
 import { openDatabase } from './database/database.ts';
+import { describeBlocked } from './database/older-builds.ts';
 import { isBeginnable, readFolderState } from './database/storage-state.ts';
 import { version } from './version.ts';
 
@@ -22,7 +23,7 @@ export async function runUpgradeCommand(config: Config): Promise<0 | 1> {
     const upgrade = await compareRelease(database.pool);
     for (const line of linesOf(upgrade, database.kind)) print(line);
     if (upgrade.state === 'behind') print(await backupLine(dataDir));
-    return upgrade.state === 'newer' ? 1 : 0;
+    return upgrade.state === 'newer' || upgrade.blocked.length > 0 ? 1 : 0;
   } finally {
     await database.close();
   }
@@ -31,7 +32,10 @@ export async function runUpgradeCommand(config: Config): Promise<0 | 1> {
 const besideServer =
   'The server is running, and its embedded database is for one process at a time. Stop it and run this again: to upgrade it has to stop anyway.';
 
-function linesOf({ state, pending, unknown, isBesideSafe, release }: Upgrade, kind: 'embedded' | 'postgres'): string[] {
+function linesOf(
+  { state, pending, unknown, isBesideSafe, incompatible, blocked, release }: Upgrade,
+  kind: 'embedded' | 'postgres',
+): string[] {
   if (state === 'newer')
     return [
       `The database is newer: migrations that this build does not know: ${unknown}. This build does not start on it; start the newer one, or restore the copy from before.`,
@@ -39,6 +43,12 @@ function linesOf({ state, pending, unknown, isBesideSafe, release }: Upgrade, ki
   if (state === 'current') return ['The database has every migration of this build: nothing would be changed.'];
   const waiting = [`Migrations that would run, in this order: ${pending.length}`, ...pending.map((tag) => `  ${tag}`)];
   if (kind === 'embedded') return [...waiting, 'Stop the older build first: the embedded database is for one process at a time.'];
+  if (incompatible.length > 0 || blocked.length > 0)
+    return [
+      ...waiting,
+      ...incompatible.map(({ tag, reason }) => `Stop the older build first: ${tag} cannot run beside it (${reason}).`),
+      ...blocked.map((migration) => `As things are this build would not start. ${describeBlocked(migration)}`),
+    ];
   if (!isBesideSafe)
     return [
       ...waiting,

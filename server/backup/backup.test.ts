@@ -9,7 +9,7 @@ import { openApp } from '../app.ts';
 import { lastBackup } from './last-backup.ts';
 import type { Config } from '../config.ts';
 import { openDatabase, type Database } from '../database/database.ts';
-import { migrationsFolder } from '../database/migrate.ts';
+import { migrationsFolder } from '../database/journal.ts';
 import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { noStripe, world } from '../test/world.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { listeners, type Listen } from './changes.ts';
+import { connectionName } from './older-builds.ts';
 
 const HEARTBEAT = 5_000;
 const LONGEST_PAUSE = 2_000;
@@ -43,7 +44,7 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
       connectionTimeoutMillis: HEARTBEAT,
       query_timeout: HEARTBEAT,
       keepAlive: true,
-      application_name: 'visita changes',
+      application_name: `${connectionName} changes`,
     });
     const lost = new AbortController();
     fresh.on('error', () => lost.abort());

@@ -7,6 +7,7 @@ export type Failure =
   | 'DATABASE_POOLED'
   | 'DATABASE_NEWER'
   | 'MIGRATION_SKIPPED'
+  | 'OLDER_BUILD_CONNECTED'
   | 'TABLES_IN_USE'
   | 'STORAGE_UNFIT';
 

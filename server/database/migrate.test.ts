@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
 import { people, writeMigrations } from '../test/sample-migrations.ts';
@@ -7,6 +8,7 @@ import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from './database.ts';
 import { exclusively } from './exclusively.ts';
 import { migrate } from './migrate.ts';
+import { nameConnection } from './older-builds.ts';
 
 const root = temporaryFolder();
 const pets = { '0001_pets': 'create table pets (name text);' };
@@ -94,6 +96,54 @@ test('a table that is never free is said in a sentence, and nothing is changed',
   reader.release(true);
   await expect(database.pool.query('select born from people')).rejects.toMatchObject({ code: '42703' });
   await migrate(database, grown);
+});
+
+const incompatible = { '0001_born': { since: '0000_people', reason: 'they sort people by age' } };
+const refused = (words: RegExp) => ({ code: 'OLDER_BUILD_CONNECTED', message: expect.stringMatching(words) as unknown });
+
+/** A connection as a process of another build has it. */
+async function connectAs(name: string, database: Database): Promise<Client> {
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
+  const client = new Client({ connectionString: new URL(rows[0]?.name ?? '', server.url).href, application_name: name });
+  await client.connect();
+  return client;
+}
+
+test('a migration that an older build cannot live with waits until its processes are stopped, which the refusal names', async () => {
+  const database = await open();
+  await migrate(database, first);
+  const older = await Promise.all(
+    ['', '', ' changes'].map((role) => connectAs(`${nameConnection('0.0.9', '0000_people')}${role}`, database)),
+  );
+
+  const words = /0001_born .*they sort people by age.*visita 0\.0\.9 schema 0000, .*connections: 3\./;
+  await expect(migrate(database, grown, { incompatible })).rejects.toMatchObject(refused(words));
+  await expect(database.pool.query('select born from people')).rejects.toMatchObject({ code: '42703' });
+
+  for (const client of older) await client.end();
+  await migrate(database, grown, { incompatible });
+  expect((await database.pool.query('select born from people')).rows).toEqual([]);
+});
+
+test('a build that does not say what it knows is taken for the one that migrated the database last', async () => {
+  const database = await open();
+  await migrate(database, first);
+  const older = await connectAs('visita', database);
+
+  await expect(migrate(database, grown, { incompatible })).rejects.toMatchObject(refused(/visita, .*connections: 1\./));
+  await older.end();
+});
+
+test('a migration runs beside builds that it does not break, and beside whatever else is connected', async () => {
+  const database = await open();
+  await migrate(database, writeMigrations(join(root, 'second'), { ...people, ...pets }));
+  const names = [nameConnection('0.0.8', '0000_people'), nameConnection('0.2.0', '0002_stamps'), 'psql', 'visitation'];
+  const others = await Promise.all(names.map((name) => connectAs(name, database)));
+
+  // the oldest knows no pets, and the newest knows the stamps
+  await migrate(database, all, { incompatible: { '0002_stamps': { since: '0001_pets', reason: 'they count pets' } } });
+  expect(await hasTable(database, 'stamps')).toBe(true);
+  for (const client of others) await client.end();
 });
 
 test('what only one may do at a time is begun by the next when it has ended, however that was', async () => {

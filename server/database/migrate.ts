@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Client } from 'pg';
@@ -9,39 +6,44 @@ import type { Database } from './database.ts';
 import { exclusively } from './exclusively.ts';
 import { failure } from './failure.ts';
 import { isLockTimeout } from './faults.ts';
+import { migrationsFolder, readJournal } from './journal.ts';
+import { describeBlocked, findBlockedMigrations } from './older-builds.ts';
 import { migrateQueue } from './queue-tables.ts';
+import { release, type Release } from './release.ts';
 import { lastingTables, readDatabaseState, refuseUnfit } from './storage-state.ts';
-
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
-/** A migration as the journal names it; the moment is what the database remembers it by. */
-export interface Entry {
-  tag: string;
-  when: number;
-}
 
 /** A change that waits for a table makes everybody wait who comes after it, so it gives up soon and comes back. */
 const patience = { lockTimeout: '3s', tries: 20, pauseMs: 500 };
+
+interface MigrateOptions {
+  lockTimeout?: string;
+  tries?: number;
+  pauseMs?: number;
+  incompatible?: Release['incompatible'];
+}
 
 /** Brings the tables up to date; processes that start together on one PostgreSQL do it one after the other. */
 export async function migrate(
   database: Pick<Database, 'kind' | 'dedicated'>,
   migrations = migrationsFolder,
-  { lockTimeout, tries, pauseMs } = patience,
+  options: MigrateOptions = {},
 ): Promise<void> {
+  const { lockTimeout, tries, pauseMs, incompatible } = { ...patience, incompatible: release.incompatible, ...options };
   const migrateOnce = async () => {
-    const { client, release } = await database.dedicated();
+    const { client, release: endConnection } = await database.dedicated();
     try {
       await client.query(`set lock_timeout = '${lockTimeout}'`);
       const setting = database.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL';
       const tables = migrations === migrationsFolder ? lastingTables : [];
-      const state = await readDatabaseState(client, { migrations: journalOf(migrations).map(({ when }) => when), tables });
+      const state = await readDatabaseState(client, { migrations: readJournal(migrations).map(({ when }) => when), tables });
       refuseUnfit(state, { storage: `The database of ${setting}`, setting });
       await refuseOtherHistory(client, migrations);
+      // the embedded database is for one process at a time
+      if (database.kind === 'postgres') await refuseOlderBuilds(client, { migrations, incompatible });
       await runMigrations(drizzle(client), { migrationsFolder: migrations });
       await migrateQueue(client);
     } finally {
-      await release();
+      await endConnection();
     }
   };
   await exclusively(database, async () => {
@@ -77,14 +79,18 @@ async function refuseOtherHistory(client: Client, migrations: string): Promise<v
     );
 }
 
-function journalOf(migrations: string): Entry[] {
-  const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as { entries: Entry[] };
-  return entries;
+/** Older builds on this database go on serving while migrations run, but not beside one that is marked incompatible with them. */
+async function refuseOlderBuilds(
+  client: Client,
+  { migrations, incompatible }: { migrations: string; incompatible: Release['incompatible'] },
+): Promise<void> {
+  const [blocked] = await findBlockedMigrations(client, await compareMigrations(client, migrations), incompatible);
+  if (blocked) throw failure('OLDER_BUILD_CONNECTED', describeBlocked(blocked));
 }
 
 /** What a database has had of the migrations of this build, in their order, and how many that this build does not know. */
 export async function compareMigrations(client: Pick<Client, 'query'>, migrations = migrationsFolder) {
-  const entries = journalOf(migrations);
+  const entries = readJournal(migrations);
   const applied = await appliedMoments(client);
   const newest = Math.max(...applied);
   return {

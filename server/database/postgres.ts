@@ -1,6 +1,7 @@
 import { Client, Pool, type ClientBase } from 'pg';
 import { postgresChanges } from './changes-postgres.ts';
 import type { Opened } from './opened.ts';
+import { connectionName } from './older-builds.ts';
 import { guardPool } from './pool.ts';
 import { failure } from './failure.ts';
 import { refusePooler } from './refuse-pooler.ts';
@@ -26,7 +27,7 @@ export async function openPostgres(databaseUrl: string, max: number, patience: P
       // Behind statement_timeout, for a server that answers nothing at all.
       query_timeout: 35_000,
       keepAlive: true,
-      application_name: 'visita',
+      application_name: connectionName,
       onConnect: (client) => limitSession(client),
     }),
   );
@@ -50,7 +51,7 @@ export async function openPostgres(databaseUrl: string, max: number, patience: P
         connectionString: databaseUrl,
         connectionTimeoutMillis: 15_000,
         keepAlive: true,
-        application_name: 'visita',
+        application_name: connectionName,
       });
       // A lost connection shows in its queries; unheard, the event would end the process.
       client.on('error', () => {});

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,17 +7,15 @@ import { breaksFor, readSchema, type Schema, type Snapshot } from '../test/schem
 import { migrationsUpTo, writeMigrations } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase } from './database.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { migrationNumber, migrationsFolder } from './journal.ts';
+import { migrate } from './migrate.ts';
+import { isAffected } from './older-builds.ts';
+import { release } from './release.ts';
 
 /** While a new build migrates the build before it still serves: what that one reads and writes has to go on working. */
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const journal = read(join(migrationsFolder, 'meta/_journal.json')) as { entries: { tag: string; when: number }[] };
-const released = read(join(import.meta.dirname, 'released.json')) as {
-  version: string;
-  lastMigration: string;
-  borne: Record<string, string>;
-};
 
 const root = temporaryFolder();
 let server: TestServer;
@@ -40,31 +38,48 @@ describe('the journal', () => {
   });
 });
 
-/** What a build finds broken that knows the tables of the first folder, on a database that the second has migrated. */
-async function breaksBetween(first: string, second: string, snapshot: Snapshot): Promise<string[]> {
-  const schemas: Schema[] = [];
+/** The tables after each migration from the release on, by its tag. */
+async function readSchemas(tags: string[]): Promise<Map<string, Schema>> {
+  const folder = migrationsUpTo(join(root, 'steps'), migrationsFolder, tags.at(-1) ?? '');
+  const schemas = new Map<string, Schema>();
   const database = await open();
-  for (const folder of [first, second]) {
+  for (const tag of tags) {
+    const entries = journal.entries.slice(0, journal.entries.findIndex((entry) => entry.tag === tag) + 1);
+    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
     await migrate(database, folder);
-    schemas.push(await readSchema(database.pool));
+    schemas.set(tag, await readSchema(database.pool));
   }
   await database.close();
-  const [before, after] = schemas as [Schema, Schema];
-  return breaksFor(snapshot, before, after);
+  return schemas;
 }
 
 describe('the build that was released last', () => {
   test('is the one of the version in package.json', () => {
-    expect((read(fileURLToPath(new URL('../../package.json', import.meta.url))) as { version: string }).version).toBe(released.version);
+    expect((read(fileURLToPath(new URL('../../package.json', import.meta.url))) as { version: string }).version).toBe(release.version);
   });
 
-  test('reads and writes on the new tables as before', async () => {
-    const number = released.lastMigration.slice(0, 4);
-    const snapshot = read(join(migrationsFolder, `meta/${number}_snapshot.json`)) as Snapshot;
-    const before = migrationsUpTo(join(root, 'released'), migrationsFolder, released.lastMigration);
+  test('and each build since read and write on the new tables as before, but beside the migrations that are marked', async () => {
+    const all = journal.entries.map(({ tag }) => tag);
+    const tags = all.slice(all.indexOf(release.lastMigration));
+    const schemas = await readSchemas(tags);
+    const isMarked = (tag: string, known: string) => {
+      const mark = release.incompatible[tag];
+      return mark !== undefined && isAffected(migrationNumber(known), { ...mark, tag });
+    };
+    const broken = new Set<string>();
+    for (const [index, known] of tags.entries()) {
+      const snapshot = read(join(migrationsFolder, `meta/${known.slice(0, 4)}_snapshot.json`)) as Snapshot;
+      const found = new Set<string>();
+      for (const tag of tags.slice(index + 1))
+        for (const each of breaksFor(snapshot, schemas.get(known)!, schemas.get(tag)!)) {
+          if (!found.has(each) && !isMarked(tag, known)) broken.add(each);
+          found.add(each);
+        }
+    }
 
-    // what it does not break all the same, and why, stands in released.json
-    expect((await breaksBetween(before, migrationsFolder, snapshot)).toSorted()).toEqual(Object.keys(released.borne).toSorted());
+    // what a migration does not break all the same, and why, stands in released.json
+    expect([...broken].toSorted()).toEqual(Object.keys(release.borne).toSorted());
+    expect(tags).toEqual(expect.arrayContaining(Object.entries(release.incompatible).flatMap(([tag, { since }]) => [tag, since])));
   });
 });
 

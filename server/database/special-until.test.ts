@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrationsUpTo } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from './database.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { migrationsFolder } from './journal.ts';
+import { migrate } from './migrate.ts';
 
 const root = temporaryFolder();
 let database: Database;

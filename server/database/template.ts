@@ -7,7 +7,8 @@ import type { Pool } from 'pg';
 import { renameForGood, writeForGood } from '../disk.ts';
 import { openDatabase } from './database.ts';
 import { lockFolder } from './lock.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { migrationsFolder } from './journal.ts';
+import { migrate } from './migrate.ts';
 import { queueRelease } from './queue-tables.ts';
 import { readStamp, stampFile } from './template-stamp.ts';
 

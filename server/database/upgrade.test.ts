@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertInvoices } from '../test/subscription-invoices.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from './database.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { migrationsFolder } from './journal.ts';
+import { migrate } from './migrate.ts';
 
 /** Debts, coverages and contacts on a database that the build before them has filled. */
 

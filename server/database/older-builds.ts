@@ -1,0 +1,69 @@
+import type { Client } from 'pg';
+import { version } from '../version.ts';
+import { migrationNumber, migrationsFolder, readJournal, type Entry } from './journal.ts';
+import type { Release } from './release.ts';
+
+/** The application_name of this build's connections, from which a newer build reads which migrations this one knows. */
+export const connectionName = nameConnection(version, readJournal(migrationsFolder).at(-1)?.tag ?? '');
+
+/** PostgreSQL cuts names off after 63 bytes, so the migration stands there by its number. */
+export function nameConnection(build: string, lastMigration: string): string {
+  return `visita ${build} schema ${lastMigration.slice(0, 4)}`;
+}
+
+/** The connections that processes of one build have from one machine. */
+interface OlderBuild {
+  name: string;
+  /** The number of the last migration that the build knows. */
+  schema: number;
+  /** Null through a local socket. */
+  address: string | null;
+  connections: number;
+}
+
+/** A pending migration, and the connected builds that it would break. */
+export interface BlockedMigration {
+  tag: string;
+  reason: string;
+  builds: OlderBuild[];
+}
+
+/** Returns the pending migrations that are marked incompatible with a build that is connected to this database. */
+export async function findBlockedMigrations(
+  client: Pick<Client, 'query'>,
+  { applied, pending }: { applied: Entry[]; pending: Entry[] },
+  incompatible: Release['incompatible'],
+): Promise<BlockedMigration[]> {
+  const marked = pending.filter(({ tag }) => incompatible[tag]);
+  if (marked.length === 0) return [];
+  const builds = await listOlderBuilds(client, migrationNumber(applied.at(-1)?.tag ?? ''));
+  return marked
+    .map(({ tag }) => {
+      const { since = tag, reason = '' } = incompatible[tag] ?? {};
+      return { tag, reason, builds: builds.filter(({ schema }) => isAffected(schema, { since, tag })) };
+    })
+    .filter((blocked) => blocked.builds.length > 0);
+}
+
+/** True if a build that knows the migrations up to a number uses what a later one breaks. */
+export function isAffected(schema: number, { since, tag }: { since: string; tag: string }): boolean {
+  return schema >= migrationNumber(since) && schema < migrationNumber(tag);
+}
+
+/** The sentence that says which processes have to be stopped. */
+export function describeBlocked({ tag, reason, builds }: BlockedMigration): string {
+  const processes = builds.map(({ name, address, connections }) => `${name}, ${address ?? 'local socket'}, connections: ${connections}`);
+  return `The migration ${tag} cannot run while older builds are connected: ${reason}. Stop these processes, then start this build: ${processes.join('; ')}.`;
+}
+
+/** A build that does not say what it knows is taken for the one that migrated the database last. */
+async function listOlderBuilds(client: Pick<Client, 'query'>, newestApplied: number): Promise<OlderBuild[]> {
+  const { rows } = await client.query<OlderBuild>(
+    `select name, coalesce(substring(name from ' schema (\\d+)$')::int, $1) as schema, host(client_addr) as address, count(*)::int as connections
+     from (select regexp_replace(application_name, ' changes$', '') as name, client_addr from pg_stat_activity
+           where datname = current_database() and application_name ~ '^visita( |$)') as connection
+     group by 1, 2, 3 order by 1, 3`,
+    [newestApplied],
+  );
+  return rows;
+}
