@@ -15,7 +15,7 @@ const selling = { access: 'staff', permission: 'enquiries.contract', needsShop: 
 const status = z.enum(enquiryStatus.states);
 const version = z.int().min(0).max(1_000_000_000);
 const changes = ['enquiryNotFound', 'changedMeanwhile', 'transitionForbidden'] as const;
-const sale = ['emailNotFound', 'emailNotVerified', 'accountLeaving', 'planUnavailable'] as const;
+const sale = ['emailNotFound', 'emailNotVerified', 'accountLeaving', 'planUnavailable', 'productUnavailable'] as const;
 
 /** What a company asked; nothing of whoever asked is left where they have left. */
 export const ListedEnquiry = z

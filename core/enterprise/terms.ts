@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Colour } from '../cards/colour.ts';
 import { enterpriseTerms } from '../plans/plan.ts';
 import { email, paragraph } from '../text.ts';
 
@@ -12,7 +13,12 @@ const Contracted = z.object({
 });
 
 /** A contract as the staff write it, for the account of an address. */
-export const NewContract = Contracted.extend({ email, note: paragraph(2000).prefault('') });
+export const NewContract = Contracted.extend({
+  email,
+  /** The material of all its cards. */
+  colour: Colour.prefault('black'),
+  note: paragraph(2000).prefault(''),
+});
 export type NewContract = z.output<typeof NewContract>;
 
 /** What a contract costs before tax, in cents: the platform each year, the cards and their logo once. */

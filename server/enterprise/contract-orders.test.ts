@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { colours } from '@visita/core/cards/colour';
 import { adminOrders } from '@visita/core/orders/admin-contract';
 import { orders } from '@visita/core/orders/contract';
 import { contractWorld } from '../test/contract-world.ts';
@@ -7,7 +8,7 @@ import { compareAll } from '../test/reconcile.ts';
 import { listContractsOf } from './queries.ts';
 
 const app = await contractWorld();
-const { database, deps, fill, given, numberThere, rows, seen, settle, signed } = app;
+const { company, contract, database, deps, fill, given, numberThere, rows, seen, settle, signed } = app;
 const owner = await given.staff();
 const packer = await given.staff({ role: 'packer' });
 
@@ -53,6 +54,41 @@ describe('A contract', () => {
     await settle();
     await runJobs(deps);
     expect(await ordersOf(person.email)).toMatchObject([{ pieces: 60 }]);
+  });
+
+  test.each(colours)('in %s has cards of that colour in its order, its batch and its subscription', async (colour) => {
+    const { person, id, subscriptionNo } = await signed({ colour });
+    await fill((await seen(person, { id })).payments[0]?.payUrl ?? '');
+    await settle();
+    await runJobs(deps);
+    expect(await seen(person, { id })).toMatchObject({ cardColor: colour });
+    const [order] = await ordersOf(person.email);
+    const { items } = await owner.calls(adminOrders.get, { params: { id: order?.id ?? '' } });
+    expect(items).toMatchObject([{ sku: `EXTRA-CARD-${colour.toUpperCase()}`, quantity: 60 }]);
+    expect(await rows('select colour from batches where title like $1', [`${subscriptionNo}%`])).toEqual([{ colour }]);
+  });
+
+  test('that was written before a colour could be chosen has black cards', async () => {
+    const { person, id, subscriptionNo } = await signed();
+    await rows(`update subscriptions set colours = '[]' where id = $1`, [id]);
+    await fill((await seen(person, { id })).payments[0]?.payUrl ?? '');
+    await settle();
+    await runJobs(deps);
+    expect(await rows('select colour from batches where title like $1', [`${subscriptionNo}%`])).toEqual([{ colour: 'black' }]);
+  });
+
+  test('is told apart from another one by its colour, and a repeat is the same contract', async () => {
+    const person = await company();
+    const made = await contract(person, { colour: 'gold' });
+    expect(await contract(person, { colour: 'gold' })).toMatchObject({ id: made.id });
+    expect((await contract(person, { colour: 'blue' })).id).not.toBe(made.id);
+  });
+
+  test('is refused while its cards are not sold', async () => {
+    const person = await company();
+    await rows(`update products set is_listed = false where category = 'cards'`);
+    await expect(contract(person, { colour: 'pink' })).rejects.toThrow('productUnavailable');
+    await rows(`update products set is_listed = true where category = 'cards'`);
   });
 
   test('is at no time stored as paid before its invoice is', async () => {

@@ -208,7 +208,7 @@ describe('writing one down', () => {
     expect(await subscriptionsThere()).toBe(before + 1);
     const [one] = both;
     expect(await seen(person, { id: one.id })).toMatchObject({ status: 'active', payments: [{ status: 'open' }] });
-    const other = await createContract(deps, { email: person.email, seats: 60, hasLogo: true, note: '' }, { key: 'b' });
+    const other = await createContract(deps, { email: person.email, seats: 60, colour: 'black', hasLogo: true, note: '' }, { key: 'b' });
     expect(other.id).not.toBe(one.id);
     expect((await contract(person)).id).toBe(one.id);
     // its job is lost

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Destination } from '@visita/core/addresses/address';
+import type { Colour } from '@visita/core/cards/colour';
 import { addDays } from '@visita/core/days';
 import { numberFrom } from '@visita/core/documents/number';
 import { contractPrice, type NewContract } from '@visita/core/enterprise/terms';
@@ -19,15 +20,20 @@ import { findPlanPrice } from '../plans/queries.ts';
 import { enqueue } from '../queue/job.ts';
 import { taxRatesOf } from '../shop/holding.ts';
 import { listTaxRates } from '../shop/queries.ts';
+import { readCatalogue } from '../shop/read-catalogue.ts';
+import { cardsOf } from '../subscriptions/draw-up-plan.ts';
 import { insertSubscription, insertSubscriptionMove } from '../subscriptions/queries.ts';
 import { beginContract } from './begin-contract.ts';
 import { findContract, insertContract, type FoundContract } from './queries.ts';
 
-/** What makes a repeat the same contract: the submission's key, else what it says. */
-const keyOf = (userId: string, { seats, hasLogo, note }: NewContract, key?: string) =>
-  createHash('sha256')
-    .update(JSON.stringify(key === undefined ? [userId, seats, hasLogo, note] : [userId, key]))
+/** Identifies a repeat of the same contract: by the submission's key, else by its terms. */
+function keyOf(userId: string, { seats, hasLogo, note, colour }: NewContract, key?: string): Buffer {
+  // black adds nothing, so that a contract written before colours could be chosen has the key that it had
+  const terms = [seats, hasLogo, note, ...(colour === 'black' ? [] : [colour])];
+  return createHash('sha256')
+    .update(JSON.stringify([userId, ...(key === undefined ? terms : [key])]))
     .digest();
+}
 
 /**
  * Writes a contract down for the account of an address: a subscription with so many seats that the provider bills each year by
@@ -53,7 +59,7 @@ export async function writeContract(tx: Tx, contract: NewContract, { key, at }: 
 
 /** What a contract would cost that is made now; refused where none can be made. */
 export async function quoteContract(db: Queryable, asked: Omit<NewContract, 'note'>, { at }: { at: Date }) {
-  const { destination, price } = await findTerms(db, { account: await findBuyer(db, asked), at });
+  const { destination, price } = await findTerms(db, { account: await findBuyer(db, asked), colour: asked.colour, at });
   const { subtotal, taxes, total, ...parts } = await dueOf(db, { ...asked, ...enterpriseTerms, price: price.amount, destination, at });
   return { ...parts, subtotal, taxes, total, currency, paymentDays };
 }
@@ -64,14 +70,15 @@ async function findBuyer(db: Queryable, { email }: Pick<NewContract, 'email'>): 
   return user;
 }
 
-/** Where a contract is taxed, and what its platform costs. */
-async function findTerms(db: Queryable, { account, at }: { account: UserRow; at: Date }) {
+/** Finds where a contract is taxed and the price of its platform. Refuses an account that can have none, and cards that are not sold. */
+async function findTerms(db: Queryable, { account, colour, at }: { account: UserRow; colour: Colour; at: Date }) {
   if (!account.isVerified) throw new Problem('emailNotVerified');
   if (account.erasedAt) throw new Problem('accountLeaving');
   const [address] = await listAddresses(db, { userId: account.id });
   if (!address) throw fieldProblem('email', 'addressMissing');
   const sold = await findPlanPrice(db, { plan: 'enterprise', currency, at });
   if (!sold) throw new Problem('planUnavailable');
+  cardsOf(await readCatalogue(db), [colour]);
   const { country, province } = address;
   return { destination: { country, province }, price: sold.price };
 }
@@ -83,8 +90,8 @@ interface Written {
   at: Date;
 }
 
-async function write(tx: Tx, { account, contract: { seats, hasLogo, note }, keyHash, at }: Written): Promise<FoundContract> {
-  const { destination, price } = await findTerms(tx, { account, at });
+async function write(tx: Tx, { account, contract: { seats, hasLogo, note, colour }, keyHash, at }: Written): Promise<FoundContract> {
+  const { destination, price } = await findTerms(tx, { account, colour, at });
   const id = newId(at);
   await insertSubscription(tx, {
     id,
@@ -95,7 +102,7 @@ async function write(tx: Tx, { account, contract: { seats, hasLogo, note }, keyH
     currency,
     price: price.amount,
     seats,
-    colours: [],
+    colours: [colour],
     language: account.language,
     destination,
     hasTrial: false,

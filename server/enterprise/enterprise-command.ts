@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { colours } from '@visita/core/cards/colour';
 import { NewContract } from '@visita/core/enterprise/terms';
 import { formatMoney, formatRate } from '@visita/core/money';
 import { enterpriseTerms } from '@visita/core/plans/plan';
@@ -8,21 +9,22 @@ import type { Deps } from '../deps.ts';
 import { createContract } from './create-contract.ts';
 import { wordsOf } from '../http/words.ts';
 
-export const enterpriseUsage = 'npm run admin -- enterprise --email ana@example.com --seats 60 --logo --note "two years"';
+export const enterpriseUsage = 'npm run admin -- enterprise --email ana@example.com --seats 60 --colour gold --logo --note "two years"';
 
 /** What is wrong with each option of the command line. */
 const faults: Record<string, string> = {
   email: '--email: the address of an account',
   seats: `--seats: a number from ${enterpriseTerms.fromCards} to 10000`,
+  colour: `--colour: ${colours.slice(0, -1).join(', ')} or ${colours.at(-1)}`,
   note: '--note: at most 2000 characters',
 };
 
-/** Reads `enterprise --email … --seats 60 [--logo] [--note …]`; what it gives writes the contract and prints what is due, and when. */
+/** Reads `enterprise --email … --seats 60 [--colour …] [--logo] [--note …]`; what it gives writes the contract and prints what is due, and when. */
 export function readEnterprise(words: string[]): (deps: Pick<Deps, 'db' | 'now'>) => Promise<void> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: words, options: { email: text, seats: text, note: text, logo: { type: 'boolean' } } });
-  const { email, seats, note = '', logo: hasLogo = false } = values;
-  const read = NewContract.safeParse({ email: email ?? '', seats: Number(seats ?? NaN), hasLogo, note });
+  const { values } = parseArgs({ args: words, options: { email: text, seats: text, colour: text, note: text, logo: { type: 'boolean' } } });
+  const { email, seats, colour, note = '', logo: hasLogo = false } = values;
+  const read = NewContract.safeParse({ email: email ?? '', seats: Number(seats ?? NaN), colour, hasLogo, note });
   if (!read.success) throw new Error(read.error.issues.map(({ path: [field] }) => faults[String(field)] ?? String(field)).join('\n'));
   return async (deps) => {
     const made = await createContract(deps, read.data).catch((error: unknown) => {

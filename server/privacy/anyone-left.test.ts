@@ -195,7 +195,13 @@ async function sign() {
   const [{ id: enquiryId } = {}] = await rows('select id from enterprise_enquiries where email = $1', [former]);
   const answer = { id: newId(at), enquiryId: String(enquiryId), text: `Dear ${name}`, staffEmail: 'sam@visita.test', writtenAt: at };
   await transaction(deps.db, (tx) => insertAnswer(tx, answer));
-  const { subscriptionNo } = await createContract(deps, { email: former, seats: 50, hasLogo: false, note: `${name} pays by bank` });
+  const { subscriptionNo } = await createContract(deps, {
+    email: former,
+    seats: 50,
+    colour: 'black',
+    hasLogo: false,
+    note: `${name} pays by bank`,
+  });
   await settle();
   return subscriptionNo;
 }

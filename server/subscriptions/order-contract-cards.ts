@@ -23,8 +23,8 @@ import { insertMovements, updateReceived } from '../shop/stock-queries.ts';
 import { cardsOf } from './draw-up-plan.ts';
 import { findInvoiceOf, findSubscription, type InvoiceRow, type SubscriptionRow } from './queries.ts';
 
-/** A company's logo is printed on black cards. */
-const colour: Colour = 'black';
+/** The material of a contract's cards; black for one that was written before it could be chosen. */
+const colourFor = ({ colours: [colour = 'black'] }: Pick<SubscriptionRow, 'colours'>): Colour => colour;
 
 /** Returns the number of cards that a contract's invoice sells, and whether they bear the company's logo. */
 export const soldCards = ({ extras }: Pick<InvoiceRow, 'extras'>) => ({
@@ -63,6 +63,7 @@ async function writeContractOrder(tx: Tx, { account, subscription, invoice, at }
   const { subscriptionNo, language, currency } = subscription;
   if (!address) throw new Error(`${subscriptionNo}: no address to send its cards to; add one to the account and retry the job`);
   const { count, hasLogo } = soldCards(invoice);
+  const colour = colourFor(subscription);
   const destination = { country: address.country, province: address.province };
   const included = cardsOf(await readCatalogue(tx), [colour]).map(({ sku }) => ({ sku, quantity: count }));
   const quote = await quoteCart(tx, { items: [], included, destination, language, currency, at });

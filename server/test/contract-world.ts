@@ -19,7 +19,7 @@ export async function contractWorld() {
   }
 
   const contract = ({ email }: Person, more: Partial<NewContract> = {}) =>
-    createContract(deps, { email, seats: 60, hasLogo: true, note: 'until the fair', ...more });
+    createContract(deps, { email, seats: 60, colour: 'black', hasLogo: true, note: 'until the fair', ...more });
 
   /** Written, told to the provider, and everything that follows. */
   async function signed(more: Partial<NewContract> = {}) {

@@ -1,8 +1,9 @@
-import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useDebouncedValue } from '@mantine/hooks';
+import { colours, type Colour } from '@visita/core/cards/colour';
 import { adminEnquiries, type ContractQuote, type ShownEnquiry } from '@visita/core/enterprise/admin-contract';
 import { enterpriseTerms } from '@visita/core/plans/plan';
 import { Problem } from '@visita/core/problems';
@@ -20,31 +21,40 @@ import classes from './admin-enquiry.module.css';
 
 /** Makes the contract that an enquiry led to: what it costs is said before, and what follows from it. */
 export function ContractDialog({
-  enquiry: { id, version, email, cards, hasLogo },
+  enquiry: { id, version, company, email, cards, hasLogo },
   onClose,
 }: {
   enquiry: ShownEnquiry;
   onClose: () => void;
 }) {
   const { t } = useTranslation('admin-enquiries');
+  const { t: common } = useTranslation('common');
   const navigate = useNavigate();
   const made = useRef('');
-  const labels = { email: t('account'), seats: t('seats'), hasLogo: t('logo'), note: t('terms') };
+  const labels = { email: t('account'), seats: t('seats'), colour: t('colour'), hasLogo: t('logo'), note: t('terms') };
   return (
     <ActionDialog
       isOpen
       onClose={onClose}
-      title={t('contract.title')}
-      consequences={[t('contract.invoice', { days: paymentDays }), t('contract.years'), t('contract.once')]}
+      title={t('contract.title', { company })}
+      consequences={[t('contract.invoice', { days: paymentDays }), t('contract.cards'), t('contract.years'), t('contract.once')]}
       confirm={t('contract.confirm')}
       isGrave
       schema={adminEnquiries.contract.terms.body}
-      initialValues={{ version, email, seats: Math.max(cards, enterpriseTerms.fromCards), hasLogo, note: '', total: 0 }}
+      initialValues={{
+        version,
+        email,
+        seats: Math.max(cards, enterpriseTerms.fromCards),
+        colour: 'black' as Colour,
+        hasLogo,
+        note: '',
+        total: 0,
+      }}
       labels={labels}
       send={async (body) => {
         made.current = (await callStaff(adminEnquiries.contract, { params: { id }, body })).subscriptionId;
       }}
-      done={t('contract.done')}
+      done={t('contract.done', { company })}
       onDone={() => navigate(`/admin/subscriptions/${made.current}`)}
     >
       {(form) => (
@@ -57,6 +67,11 @@ export function ContractDialog({
             {...form.getInputProps('email')}
           />
           <DecimalField label={labels.seats} data-autofocus {...form.getInputProps('seats')} />
+          <NativeSelect
+            label={labels.colour}
+            data={colours.map((value) => ({ value, label: common(`card.colours.${value}`) }))}
+            {...form.getInputProps('colour')}
+          />
           <Checkbox label={labels.hasLogo} {...form.getInputProps('hasLogo', { type: 'checkbox' })} />
           <Textarea
             label={labels.note}
@@ -75,18 +90,18 @@ export function ContractDialog({
 }
 
 interface QuoteProps {
-  asked: { email: string; seats: number; hasLogo: boolean };
+  asked: { email: string; seats: number; colour: Colour; hasLogo: boolean };
   onTotal: (total: number) => void;
 }
 
 const refused = ['emailNotFound', 'emailNotVerified', 'accountLeaving', 'planUnavailable', 'addressMissing', 'invalidInput'] as const;
 
 /** What it costs as it stands, or why none can be made for this account. */
-function Quote({ asked: { email, seats, hasLogo }, onTotal }: QuoteProps) {
+function Quote({ asked: { email, seats, colour, hasLogo }, onTotal }: QuoteProps) {
   const { t } = useTranslation(['admin-enquiries', 'money', 'common', 'problems']);
   const { t: problemsT } = useTranslation(['common', 'problems']);
   const { money, rate } = useFormat();
-  const [body] = useDebouncedValue(JSON.stringify({ email, seats, hasLogo }), 300);
+  const [body] = useDebouncedValue(JSON.stringify({ email, seats, colour, hasLogo }), 300);
   const [answer, setAnswer] = useState<ContractQuote | Problem>();
   useEffect(() => {
     const asking = new AbortController();
