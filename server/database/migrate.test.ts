@@ -134,6 +134,13 @@ test('a build that does not say what it knows is taken for the one that migrated
   await older.end();
 });
 
+test('a new database has every migration, whatever is connected to it', async () => {
+  const database = await open();
+  const older = await connectAs('visita', database);
+  await migrate(database, grown, { incompatible });
+  await older.end();
+});
+
 test('a migration runs beside builds that it does not break, and beside whatever else is connected', async () => {
   const database = await open();
   await migrate(database, writeMigrations(join(root, 'second'), { ...people, ...pets }));

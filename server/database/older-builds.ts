@@ -35,8 +35,10 @@ export async function findBlockedMigrations(
   incompatible: Release['incompatible'],
 ): Promise<BlockedMigration[]> {
   const marked = pending.filter(({ tag }) => incompatible[tag]);
-  if (marked.length === 0) return [];
-  const builds = await listOlderBuilds(client, migrationNumber(applied.at(-1)?.tag ?? ''));
+  const newest = applied.at(-1);
+  // no build serves a new database
+  if (marked.length === 0 || newest === undefined) return [];
+  const builds = await listOlderBuilds(client, migrationNumber(newest.tag));
   return marked
     .map(({ tag }) => {
       const { since = tag, reason = '' } = incompatible[tag] ?? {};
