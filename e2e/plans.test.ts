@@ -35,6 +35,20 @@ test('a guest goes from what it costs to the plans, compares them and goes on wi
   await expect(page.getByText(filled(account.register.purpose.plan, { plan: words.sold.annual }))).toBeVisible();
 });
 
+test('wherever a name is drawn on a card that is sold, the page says that the card arrives blank', async ({ page }) => {
+  for (const language of languages) {
+    const sentence = wordsIn(language).common.card.blank;
+    for (const [path, times] of [
+      ['', 4],
+      ['/subscription', 3],
+      ['/shop', 1],
+    ] as const) {
+      await page.goto(`/${prefixOf(language)}${path}`);
+      await expect(page.getByText(sentence, { exact: true })).toHaveCount(times);
+    }
+  }
+});
+
 test('the total that is charged is printed at least as large as what it comes to in a month', async ({ page }) => {
   await page.goto('/en/subscription');
   const sizeOf = (text: string) =>

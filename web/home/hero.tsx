@@ -11,8 +11,8 @@ import { TwoWays } from './two-ways.tsx';
 import classes from './hero.module.css';
 
 export function Hero() {
-  const { t } = useTranslation('home');
-  const { publicUrl, demoCardId } = useSite();
+  const { t } = useTranslation(['home', 'common']);
+  const { publicUrl, demoCardId, sells } = useSite();
   const language = useLanguage();
   const [colour, setColour] = useState<Colour>('black');
   const address = demoCardId ? `${publicUrl}/i/${demoCardId}?s=q` : publicUrl;
@@ -28,6 +28,7 @@ export function Hero() {
       <div className={classes.card}>
         <CardObject colour={colour} {...samplePerson[language]} qrText={address} size="large" isTurnable />
         <MaterialPicker label={t('hero.material')} colour={colour} onPick={setColour} />
+        {sells && <p className={classes.blank}>{t('common:card.blank')}</p>}
       </div>
     </section>
   );

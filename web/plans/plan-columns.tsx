@@ -20,13 +20,16 @@ interface PlanColumnsProps {
 
 /** The plans that renew, side by side; the one that saves most people most stands out. */
 export function PlanColumns({ plans, pictures, addressOf, order }: PlanColumnsProps) {
-  const { t } = useTranslation('plans');
+  const { t } = useTranslation(['plans', 'common']);
   return (
     <ul className={classes.columns} aria-label={t('page.label')}>
       {plans.filter(isRenewing).map((plan) => (
         <li key={plan.code} className={classes.plan} data-chief={plan.code === 'annual' || undefined}>
-          <div className={classes.picture} aria-hidden="true">
-            {pictures[plan.code]}
+          <div className={classes.shown}>
+            <div className={classes.picture} aria-hidden="true">
+              {pictures[plan.code]}
+            </div>
+            <p className={classes.blank}>{t('common:card.blank')}</p>
           </div>
           <Heading plan={plan} order={order} />
           <PlanPrice plan={plan} />

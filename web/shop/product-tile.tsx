@@ -22,7 +22,7 @@ export function ProductTile({ product, filter, isFirst }: ProductTileProps) {
   const { t } = useTranslation(['shop', 'common']);
   const path = usePath();
   const language = useLanguage();
-  const { name, summary, price, currency, isNew, isFeatured, variants, pictures } = product;
+  const { category, name, summary, price, currency, isNew, isFeatured, variants, pictures } = product;
   const shown = shownVariant(product, filter);
   const picture = pictures.find(({ variant }) => variant === shown?.sku) ?? pictures[0];
   const isByColour = variants.every(({ colour }) => colour);
@@ -31,6 +31,7 @@ export function ProductTile({ product, filter, isFirst }: ProductTileProps) {
     <li className={classes.tile}>
       <div className={classes.picture}>
         {picture && <ProductPicture picture={picture} sizes="(max-width: 40em) 92vw, 540px" isFirst={isFirst} />}
+        {category === 'cards' && <p className={classes.blank}>{t('common:card.blank')}</p>}
         {(isNew || isFeatured) && <span className={classes.flag}>{isNew ? t('product.new') : t('product.featured')}</span>}
       </div>
       <div className={classes.words}>
