@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { addresses } from '@visita/core/addresses/contract';
 import { servedPath } from '@visita/core/api/endpoint';
 import { orders } from '@visita/core/orders/contract';
 import { payments as paymentEndpoints } from '@visita/core/payments/contract';
 import { expect, app, test } from './journey.ts';
 import { pretendProblem } from './pretend.ts';
-import { fillCart, readyToBuy } from './shopper.ts';
+import { fillCart, ottawa, readyToBuy } from './shopper.ts';
 import { wordsIn } from './words.ts';
 
 const { checkout, payments, shop, subscribe } = wordsIn('en');
@@ -85,4 +86,36 @@ test('the bar of a phone says beside its button why it cannot be pressed yet @ph
   await page.goto('/en/shop/checkout');
   await expect(bar.getByRole('button', { name: /^Order and pay/ })).toBeEnabled();
   await expect(bar.getByText(checkout.address.waiting)).toHaveCount(0);
+});
+
+test('a saved address that no post reaches is said so in the checkouts, with a way out that keeps what was typed', async ({
+  page,
+  owner,
+}) => {
+  await readyToBuy(page, owner);
+  await owner.calls(addresses.add, { body: { ...ottawa, name: 'Ben Roy' } });
+  // a rule of today would refuse it: an older one has accepted it
+  await page.route(`**${servedPath(addresses.list.path)}`, async (route) => {
+    const answer = await route.fetch();
+    const { data, ...body } = (await answer.json()) as { data: { name: string }[] };
+    const older = data.map((one) => (one.name === 'Ben Roy' ? one : { ...one, country: 'AQ', province: '', zipCode: '' }));
+    await route.fulfill({ response: answer, json: { ...body, data: older } });
+  });
+  await page.goto('/en/shop/checkout');
+  const notes = page.getByLabel(checkout.address.notes);
+  await notes.fill('Leave it with Jo');
+  await expect(page.getByRole('radio', { checked: true, name: new RegExp(checkout.address.noPost) })).toBeVisible();
+  await expect(page.getByText(checkout.address.unreached).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: checkout.orderOpen }).first()).toBeDisabled();
+  await page.getByRole('button', { name: checkout.address.edit }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('radio', { name: /^Ben Roy/ }).check();
+  await expect(page.getByText(checkout.address.unreached)).toHaveCount(0);
+  await expect(button(page).first()).toBeEnabled();
+  await expect(notes).toHaveValue('Leave it with Jo');
+
+  await page.goto('/en/shop/subscription/checkout?plan=annual');
+  await expect(page.getByText(checkout.address.unreached).first()).toBeVisible();
+  await page.getByRole('radio', { name: /^Ben Roy/ }).check();
+  await expect(page.getByText(checkout.address.unreached)).toHaveCount(0);
 });

@@ -1,11 +1,12 @@
 import { WrittenAddress } from '@visita/core/addresses/address';
-import { isWhole } from '@visita/core/addresses/format';
+import { findAddressFault } from '@visita/core/addresses/address-fault';
 import type { orders } from '@visita/core/orders/contract';
 import { isStillHere } from '@visita/core/orders/status';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { findAddress } from '../addresses/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
+import { addressFaultCodes } from './find-destination.ts';
 import { findOwnOrder } from './show-order.ts';
 import { lockOrder, updateOrder } from './queries.ts';
 
@@ -20,7 +21,8 @@ export async function changeShipping({ db, user, params, body, language }: Call<
     const address = addressId && (await findAddress(tx, { id: addressId, userId: user.id }));
     if (addressId && !address) throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
     if (address && !order.deliveryAddress) throw new Problem('orderCannotChange');
-    if (address && !isWhole(address)) throw fieldProblem('addressId', 'addressIncomplete');
+    const fault = address && findAddressFault(address);
+    if (fault) throw fieldProblem('addressId', addressFaultCodes[fault]);
     if (address && !isSameRegion(address, order.destination)) throw fieldProblem('addressId', 'addressOtherRegion');
     const written = { ...(notes !== undefined && { notes }), ...(address && { deliveryAddress: WrittenAddress.parse(address) }) };
     if (Object.keys(written).length > 0) await updateOrder(tx, order, written);

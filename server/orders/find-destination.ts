@@ -1,8 +1,11 @@
 import { WrittenAddress, type Destination } from '@visita/core/addresses/address';
-import { isWhole } from '@visita/core/addresses/format';
+import { findAddressFault, type AddressFault } from '@visita/core/addresses/address-fault';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { findAddress } from '../addresses/queries.ts';
 import type { Queryable } from '../database/database.ts';
+
+/** The codes by which a field refuses an address that an older rule accepted. */
+export const addressFaultCodes: Record<AddressFault, string> = { unreached: 'addressUnreached', incomplete: 'addressIncomplete' };
 
 interface Wanted {
   /** Where the products go: an address of the caller's. */
@@ -23,8 +26,8 @@ export async function findDestination(
   }
   const address = await findAddress(db, { id: addressId, userId });
   if (!address) throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
-  // it may have been kept when its country's form was another
-  if (!isWhole(address)) throw fieldProblem('addressId', 'addressIncomplete');
+  const fault = findAddressFault(address);
+  if (fault) throw fieldProblem('addressId', addressFaultCodes[fault]);
   const { country, province } = address;
   return { deliveryAddress: WrittenAddress.parse(address), destination: { country, province } };
 }

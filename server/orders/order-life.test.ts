@@ -73,6 +73,18 @@ test('an order to an address that was kept by an older form waits until it is wh
   expect(await ana.calls(orders.create, { body })).toMatchObject({ deliveryAddress: { zipCode: 'K1A 0B1' } });
 });
 
+test('nothing is ordered to a saved address in a territory that post does not reach', async () => {
+  const ana = await shopper();
+  await setStock(sleeve, 100);
+  const body = await cartOf(ana);
+  const placed = await order(ana);
+  await database.pool.query("update addresses set country = 'AQ', province = '', zip_code = '' where id = $1", [ana.addressId]);
+  const refusal = { details: { errors: [{ field: 'addressId', code: 'addressUnreached' }] } };
+  await expect(ana.calls(orders.create, { body })).rejects.toMatchObject(refusal);
+  const moved = ana.calls(orders.changeShipping, { params: { id: placed.id }, body: { addressId: ana.addressId } });
+  await expect(moved).rejects.toMatchObject(refusal);
+});
+
 describe('cancelling an order', () => {
   test.each(orderStatus.states)('that is %s', async (status) => {
     const { ana, id } = await paid();

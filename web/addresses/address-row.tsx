@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { findAddressFault } from '@visita/core/addresses/address-fault';
 import { addresses, type Address } from '@visita/core/addresses/contract';
-import { isWhole } from '@visita/core/addresses/format';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
@@ -16,6 +16,7 @@ export function AddressRow({ address, onEdit }: { address: Address; onEdit: () =
   const { revalidate } = useRevalidator();
   const { isSending, attempt } = useAction();
   const { id, name, isDefault } = address;
+  const fault = findAddressFault(address);
   const makeDefault = async () => {
     await call(addresses.makeDefault, { params: { id } });
     notifications.show({ message: t('isDefault') });
@@ -31,11 +32,11 @@ export function AddressRow({ address, onEdit }: { address: Address; onEdit: () =
       <div>
         {isDefault && <p className={classes.default}>{t('default')}</p>}
         <AddressCard address={address} />
-        {!isWhole(address) && <p className={`${classes.note} ${classes.incomplete}`}>{t('incomplete')}</p>}
+        {fault && <p className={`${classes.note} ${classes.incomplete}`}>{t(fault)}</p>}
       </div>
       <div className={classes.actions}>
         <Button variant="default" aria-label={t('editNamed', { name })} onClick={onEdit}>
-          {isWhole(address) ? t('edit') : t('complete')}
+          {fault === 'incomplete' ? t('complete') : t('edit')}
         </Button>
         {isDefault ? (
           <p className={classes.note}>{t('defaultStays')}</p>

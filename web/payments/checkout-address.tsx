@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { findAddressFault } from '@visita/core/addresses/address-fault';
 import type { NewAddress } from '@visita/core/addresses/new-address';
 import { addresses, type Address } from '@visita/core/addresses/contract';
 import { addressLine } from '@visita/core/addresses/address-lines';
-import { isWhole } from '@visita/core/addresses/format';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressDialog } from '../addresses/address-dialog.tsx';
@@ -37,6 +37,7 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
     // the form is gone, and the focus with it
     focusOn('input:checked');
   };
+  const fault = chosen && findAddressFault(chosen);
   if (own.length === 0) return <FirstAddress onSaved={showFirst} />;
   return (
     <div ref={container}>
@@ -50,9 +51,14 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
               isChosen={isChosen}
               onChoose={() => onChoose(address)}
               title={<bdi>{address.name}</bdi>}
-              hint={<bdi>{addressLine(address, language)}</bdi>}
+              hint={
+                <>
+                  <bdi>{addressLine(address, language)}</bdi>
+                  {findAddressFault(address) === 'unreached' && <span className={classes.unreached}>{t('address.noPost')}</span>}
+                </>
+              }
             >
-              {isChosen && isWhole(address) && (
+              {isChosen && !fault && (
                 <Button variant="default" size="xs" aria-label={t('address.edit')} onClick={() => setOpen(address)}>
                   <Icon name="pencil" size={16} />
                 </Button>
@@ -61,11 +67,11 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
           );
         })}
       </ChoiceGroup>
-      {chosen && !isWhole(chosen) && (
+      {fault && (
         <div className={classes.lacking}>
-          <p>{t('address.incomplete')}</p>
+          <p>{t(`address.${fault}`)}</p>
           <Button size="xs" onClick={() => setOpen(chosen)}>
-            {t('address.complete')}
+            {fault === 'unreached' ? t('address.edit') : t('address.complete')}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { toDestination } from '@visita/core/addresses/address-fault';
 import { addresses } from '@visita/core/addresses/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -26,7 +27,7 @@ export async function clientLoader() {
   // the screen does not wait for the provider
   const saved = findSavedCards();
   const own = await call(addresses.list, {});
-  return { cart, own, saved, quote: await quoteFor(cart.items, own[0]) };
+  return { cart, own, saved, quote: await quoteFor(cart.items, own[0] && toDestination(own[0])) };
 }
 
 export const clientAction = quoteAction;

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text, Textarea } from '@mantine/core';
 import type { Destination } from '@visita/core/addresses/address';
 import type { Address } from '@visita/core/addresses/contract';
-import { isWhole } from '@visita/core/addresses/format';
+import { findAddressFault, toDestination } from '@visita/core/addresses/address-fault';
 import { NewOrder } from '@visita/core/orders/contract';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
 import type { SavedCard } from '@visita/core/provider/contract';
@@ -48,7 +48,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
   const [way, setWay] = useWay(saved);
   const { isSent } = firstQuote;
   const known = isSent ? address : hasRegion(elsewhere) ? elsewhere : undefined;
-  const destination = known && { country: known.country, province: known.province };
+  const destination = known && toDestination(known);
   const { quote = firstQuote, isAsking, isRefused, refresh } = useQuote({ ...cart, destination, first: firstQuote });
   const { placeOrder, problem, isPlaced, isLeaving } = usePlacing();
   const isFrenchFirst = destination !== undefined && needsFrenchFirst(destination, language);
@@ -73,13 +73,13 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
     await placeOrder({ body: { ...values, items: [...cart.items], ...where, total: quote.total }, way, quote, refresh });
   };
   const factsOf = useOrderFacts();
-  const isLacking = isSent && address !== undefined && !isWhole(address);
-  const isReady = destination !== undefined && !isLacking && !isAsking && !isRefused && quote.isOrderable;
+  const fault = isSent && address ? findAddressFault(address) : undefined;
+  const isReady = destination !== undefined && !fault && !isAsking && !isRefused && quote.isOrderable;
   const isUndelivered = destination !== undefined && !isAsking && !isRefused && quote.isSent && quote.delivery === null;
   const isBusy = form.isSending || isLeaving || isPlaced;
   const whyNot = () => {
+    if (fault) return t(`address.${fault}`);
     if (!destination) return t('address.waiting');
-    if (isLacking) return t('address.incomplete');
     if (isRefused) return t('summary.failed');
     if (isAsking) return t('summary.updating');
     if (quote.lines.some(({ stockIssue }) => stockIssue)) return t('summary.blocked');

@@ -112,14 +112,14 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
 function useOrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBusy: boolean }) {
   const { t } = useTranslation(['subscribe', 'checkout', 'payments']);
   const { money } = useFormat();
-  const { quote, destination, isAsking, isRefused, isLacking } = wish;
+  const { quote, destination, isAsking, isRefused, fault } = wish;
   const { total, currency, isOrderable, lines, isSent, delivery } = quote.today;
   const isSettled = !isAsking && !isRefused;
   const isFree = total === 0;
   const amount = money(total, currency);
   const whyNot = () => {
+    if (fault) return t(`checkout:address.${fault}`);
     if (!destination) return wish.isSent ? t('checkout:address.waiting') : t('where.waiting');
-    if (isLacking) return t('checkout:address.incomplete');
     if (isRefused) return t('checkout:summary.failed');
     if (isAsking) return t('checkout:summary.updating');
     if (lines.some(({ stockIssue }) => stockIssue)) return t('problem.stock');
@@ -135,7 +135,7 @@ function useOrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBus
     reason,
     hint: isBusy ? t('checkout:ordering') : (reason ?? then()),
     loading: isBusy,
-    disabled: !destination || isLacking || !isSettled || !isOrderable,
+    disabled: !destination || fault !== undefined || !isSettled || !isOrderable,
   };
 }
 

@@ -1,3 +1,4 @@
+import { toDestination } from '@visita/core/addresses/address-fault';
 import { addresses } from '@visita/core/addresses/contract';
 import { cards } from '@visita/core/cards/contract';
 import { plans } from '@visita/core/plans/contract';
@@ -34,7 +35,7 @@ export async function loadOffer({ plan: wished, cardId, renewedFrom }: Wished) {
   const choice: CardChoice | undefined = named && { kind: 'own', cardId: named.id };
   const renewing = renewedFrom === undefined ? {} : { renewedFrom };
   const cart = { plan: plan.code, items: [...currentCart().items], ...(choice && { card: choice }), ...renewing };
-  const quote = await planQuoteFor({ cart, destination: own[0] });
+  const quote = await planQuoteFor({ cart, destination: own[0] && toDestination(own[0]) });
   return { listed, own, free, products, saved, plan, choice, quote, ...renewing };
 }
 

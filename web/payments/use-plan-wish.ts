@@ -1,6 +1,6 @@
 import type { Destination } from '@visita/core/addresses/address';
 import type { Address } from '@visita/core/addresses/contract';
-import { isWhole } from '@visita/core/addresses/format';
+import { findAddressFault, toDestination } from '@visita/core/addresses/address-fault';
 import type { ListedPlan } from '@visita/core/plans/contract';
 import type { CartItem } from '@visita/core/shop/cart';
 import type { CardChoice } from '@visita/core/subscriptions/buying';
@@ -18,7 +18,7 @@ export function usePlanWish(offer: Offer, way: Way) {
   const [card, setCard] = useState<CardChoice | undefined>(offer.choice);
   const [own, setOwn] = useState(offer.own);
   const [address, setAddress] = useState(offer.own[0]);
-  const [elsewhere, setElsewhere] = useState<Destination>(offer.own[0] ?? { country: 'CA', province: '' });
+  const [elsewhere, setElsewhere] = useState<Destination>((offer.own[0] && toDestination(offer.own[0])) ?? { country: 'CA', province: '' });
   // what is being ordered stays on the screen when the cart is emptied
   const [ordered, setOrdered] = useState<readonly CartItem[]>();
   const cart = useCart() ?? currentCart();
@@ -26,7 +26,7 @@ export function usePlanWish(offer: Offer, way: Way) {
   // until a card is chosen it is taken for a new one
   const isSent = !card || card.kind === 'new' || items.length > 0;
   const known = isSent ? address : hasRegion(elsewhere) ? elsewhere : undefined;
-  const destination = known && { country: known.country, province: known.province };
+  const destination = known && toDestination(known);
   const { renewedFrom } = offer;
   const wished = {
     plan: plan.code,
@@ -61,8 +61,8 @@ export function usePlanWish(offer: Offer, way: Way) {
     items,
     setOrdered,
     isSent,
-    /** Something has to be written before anything is sent there. */
-    isLacking: isSent && address !== undefined && !isWhole(address),
+    /** The fault of the chosen address: it has to be changed before anything is sent there. */
+    fault: isSent && address ? findAddressFault(address) : undefined,
     destination,
     wished,
     quote,
