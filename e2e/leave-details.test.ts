@@ -20,7 +20,7 @@ async function leaveAs(stranger: Page, card: { cardId: string; name: string }, {
   await stranger.getByLabel(fields.company).fill(company);
   await stranger.getByLabel(filled(words.consent.contact, { name: card.name })).press('Space');
   await stranger.getByRole('button', { name: exchange.send }).press('Enter');
-  await expect(stranger.getByRole('status')).toBeVisible();
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(left.sent, { name: card.name }));
 }
 
 for (const javaScriptEnabled of [true, false]) {

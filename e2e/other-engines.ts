@@ -34,6 +34,22 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
+/** The longest that a browser of this machine may take to answer; whoever waits longer waits for nothing. */
+const answerMs = 60_000;
+
+/** Rejects with the sentence once a minute has passed, so that a browser that hangs is named instead of the whole test. */
+async function within<T>(promise: Promise<T>, sentence: string): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(sentence)), answerMs);
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** The environment of a browser that reaches this machine alone: a proxy of the shell does not know the server under test. */
+function ownEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(https?|all|no|ftp)_proxy$/i.test(name));
+  return { ...Object.fromEntries(kept), ...more };
+}
+
 async function end(program: ChildProcess, folder: string): Promise<void> {
   if (program.exitCode === null && program.signalCode === null) {
     const gone = once(program, 'exit');
@@ -71,7 +87,7 @@ export async function openFirefox(program: string): Promise<Engine> {
     '--height',
     '844',
   ];
-  const firefox = spawn(program, words, { stdio: 'ignore', env: { ...process.env, HOME: folder } });
+  const firefox = spawn(program, words, { stdio: 'ignore', env: ownEnvironment({ HOME: folder }) });
   const socket = await until(
     () =>
       new Promise<WebSocket>((resolve, reject) => {
@@ -88,12 +104,13 @@ export async function openFirefox(program: string): Promise<Engine> {
     else waiting.get(id)?.resolve(result);
     waiting.delete(id);
   });
-  const send = <T>(method: string, params: object): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      socket.send(JSON.stringify({ id: last, method, params }));
-    });
+  const send = <T>(method: string, params: object): Promise<T> => {
+    last += 1;
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    waiting.set(last, { resolve, reject });
+    socket.send(JSON.stringify({ id: last, method, params }));
+    return within(promise, `Firefox did not answer ${method} within a minute`);
+  };
   await send('session.new', { capabilities: {} });
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
   const context = contexts[0]?.context;
@@ -122,12 +139,17 @@ export async function openWebKit({ driver, screen, browser }: { driver: string; 
   const xvfb = spawn(screen, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const [number] = (await once(xvfb.stdio[3] as NonNullable<(typeof xvfb.stdio)[3]>, 'data')) as [Buffer];
+  const displayNumber = once(xvfb.stdio[3] as NonNullable<(typeof xvfb.stdio)[3]>, 'data') as Promise<[Buffer]>;
+  const [number] = await within(displayNumber, 'Xvfb did not open a screen within a minute');
   const port = await freePort();
-  const env = { ...process.env, DISPLAY: `:${number.toString().trim()}`, HOME: folder, XDG_RUNTIME_DIR: folder, GDK_BACKEND: 'x11' };
+  const env = ownEnvironment({ DISPLAY: `:${number.toString().trim()}`, HOME: folder, XDG_RUNTIME_DIR: folder, GDK_BACKEND: 'x11' });
   const program = spawn(driver, ['--host=127.0.0.1', `--port=${port}`], { stdio: 'ignore', env });
   const send = async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      signal: AbortSignal.timeout(answerMs),
+      ...(body && { body: JSON.stringify(body) }),
+    });
     const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
     if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
