@@ -53,6 +53,7 @@ test(
     await tabTo(page, page.getByLabel(words.fields.language, { exact: true }));
     await page.keyboard.type('Fra');
     await tabTo(page, zone);
+    await expect(zone).toBeEditable();
     await page.keyboard.type('taipei');
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/^Taipei · /]);
     await page.keyboard.press('Enter');

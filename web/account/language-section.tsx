@@ -1,27 +1,25 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import { ProfileForm, type User } from '@visita/core/account/user';
 import { languageNames, languages } from '@visita/core/languages';
-import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { useLanguage, usePathIn } from '../i18n/language.ts';
 import { TimeZoneField } from '../i18n/time-zone-field.tsx';
-import { fetchTimeZones } from '../i18n/time-zone-list.ts';
+import type { Cities } from '../i18n/zone-cities.ts';
 import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import classes from './settings-form.module.css';
 
 /** The language of emails and of this page, and the zone that days are counted in. */
-export function LanguageSection({ user }: { user: User }) {
+export function LanguageSection({ user, cities }: { user: User; cities: Cities }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const pathIn = usePathIn();
   const language = useLanguage();
-  const zones = useMemo(() => fetchTimeZones(language, ['UTC', user.timeZone]), [user.timeZone, language]);
   const form = useContractForm({
     schema: ProfileForm,
     initialValues: { language: user.language, timeZone: user.timeZone },
@@ -40,14 +38,13 @@ export function LanguageSection({ user }: { user: User }) {
           data={languages.map((each) => ({ value: each, label: languageNames[each] }))}
           {...form.getInputProps('language')}
         />
-        <Suspense fallback={<TextInput label={t('fields.timeZone')} disabled />}>
-          <TimeZoneField
-            label={t('fields.timeZone')}
-            zones={zones}
-            nothingFoundMessage={t('language.noZone')}
-            {...form.getInputProps('timeZone')}
-          />
-        </Suspense>
+        <TimeZoneField
+          label={t('fields.timeZone')}
+          cities={cities}
+          nothingFoundMessage={t('language.noZone')}
+          {...form.getInputProps('timeZone')}
+          value={form.values.timeZone}
+        />
         <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} className={classes.send} loading={form.isSending}>
           {t('language.submit')}
         </Button>

@@ -1,9 +1,11 @@
 import { account } from '@visita/core/account/contract';
 import { privacy } from '@visita/core/privacy/contract';
+import { languageOfPrefix } from '@visita/core/languages';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { call } from '../api/call.ts';
+import { fetchCities } from '../i18n/zone-cities.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useUser } from '../session/session.ts';
@@ -21,14 +23,18 @@ import type { Route } from './+types/settings-page.ts';
 
 export const handle = { namespaces: ['account', 'privacy', 'plans'], Skeleton: SettingsSkeleton };
 
-export async function clientLoader() {
-  const [sessions, archive] = await Promise.all([call(account.sessions, {}), call(privacy.export, {})]);
-  return { sessions, archive };
+export async function clientLoader({ params: { lang } }: Route.ClientLoaderArgs) {
+  const [sessions, archive, cities] = await Promise.all([
+    call(account.sessions, {}),
+    call(privacy.export, {}),
+    fetchCities(languageOfPrefix(lang) ?? 'en'),
+  ]);
+  return { sessions, archive, cities };
 }
 
 export const HydrateFallback = SettingsSkeleton;
 
-export default function SettingsPage({ loaderData: { sessions, archive } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { sessions, archive, cities } }: Route.ComponentProps) {
   const { t } = useTranslation('account');
   const user = useUser();
   const { hash } = useLocation();
@@ -48,7 +54,7 @@ export default function SettingsPage({ loaderData: { sessions, archive } }: Rout
       </FormGroup>
       <FormGroup title={t('settings.groups.preferences')}>
         <ThemeSection />
-        <LanguageSection user={user} />
+        <LanguageSection user={user} cities={cities} />
       </FormGroup>
       <FormGroup title={t('settings.groups.account')}>
         <BuyingSection />

@@ -1,32 +1,37 @@
-import '@mantine/core/styles/Combobox.css';
-import { Select, type SelectProps } from '@mantine/core';
-import { use, useState } from 'react';
-import { matching, type NamedZone } from './time-zone-list.ts';
-import classes from './time-zone-field.module.css';
+import { TextInput, type SelectProps } from '@mantine/core';
+import { useFetched } from '../ui/use-fetched.ts';
+import { useLanguage } from './language.ts';
+import { nameOnDevice } from './time-zone-list.ts';
+import { timeZoneName } from './time-zone.ts';
+import { cityIn, type Cities } from './zone-cities.ts';
 
-/** A zone out of all, found by typing its city, its name or its id. */
-export function TimeZoneField({ zones, ...props }: Omit<SelectProps, 'data'> & { zones: Promise<NamedZone[]> }) {
-  const all = use(zones);
-  const chosen = all.find(({ value }) => value === props.value)?.label ?? '';
-  // nothing while the list is closed: the field says what is chosen
-  const [typed, setTyped] = useState<string>();
+interface TimeZoneFieldProps extends Omit<SelectProps, 'data' | 'ref'> {
+  value: string;
+  /** The cities of the reader's language. */
+  cities: Cities;
+}
+
+/**
+ * A field for a time zone. The list of all zones, with what searches it, weighs more than the rest of a screen and few people
+ * change their zone, so it is fetched as the field receives the focus.
+ */
+export function TimeZoneField({ cities, ...props }: TimeZoneFieldProps) {
+  const language = useLanguage();
+  const choice = useFetched(async () => {
+    const [{ TimeZoneSelect }, { fetchTimeZones }] = await Promise.all([import('./time-zone-select.tsx'), import('./time-zone-list.ts')]);
+    return { language, TimeZoneSelect, zones: await fetchTimeZones(language, ['UTC', props.value]) };
+  });
+  if (choice.fetched?.language === language) return <choice.fetched.TimeZoneSelect {...props} zones={choice.fetched.zones} />;
   return (
-    <Select
-      data={all}
-      searchable
-      searchValue={typed ?? chosen}
-      onSearchChange={(text) => setTyped(text === chosen ? undefined : text)}
-      onDropdownOpen={() => setTyped((text) => text ?? '')}
-      onDropdownClose={() => setTyped(undefined)}
-      placeholder={chosen}
-      filter={({ search }) => matching(all, search)}
-      // as long as nothing is typed, Enter takes what is chosen
-      selectFirstOptionOnChange={Boolean(typed)}
-      allowDeselect={false}
-      withScrollArea={false}
-      classNames={{ dropdown: classes.list }}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
-      {...props}
+    <TextInput
+      label={props.label}
+      error={props.error}
+      value={timeZoneName(props.value, language, cityIn(nameOnDevice(props.value), cities))}
+      readOnly
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      onFocus={() => void choice.fetch()}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@visita/core/languages';
 import { cityOfId } from './time-zone.ts';
 
-type Cities = Partial<Record<string, string>>;
+export type Cities = Partial<Record<string, string>>;
 
 /** By zone, the cities that are not called as the zone is. */
 const files = import.meta.glob<Cities>('./time-zone-cities/*.json', { import: 'default' });
