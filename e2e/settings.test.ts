@@ -6,6 +6,7 @@ import { linkTo } from './mailbox.ts';
 import { newcomer } from './people.ts';
 import { portrait } from './portrait.ts';
 import { filled, wordsIn } from './words.ts';
+import { zoneField } from './zone-field.ts';
 
 const { account: words, common, emails, problems } = wordsIn('en');
 
@@ -140,7 +141,7 @@ test('theme and language are chosen here too', async ({ page, owner }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const form = section(page, words.language.title);
   await form.getByLabel(words.fields.language, { exact: true }).selectOption('fr');
-  const zone = form.getByRole('combobox', { name: words.fields.timeZone });
+  const zone = zoneField(form, words.fields.timeZone);
   await zone.click();
   // the list of all zones is fetched for those who change theirs
   await expect(zone).toBeEditable();
@@ -158,7 +159,7 @@ test('theme and language are chosen here too', async ({ page, owner }) => {
   await page.goto('/zh-cn/settings');
   const chinese = wordsIn('zh-CN').account;
   const again = section(page, chinese.language.title);
-  const zoneAgain = again.getByRole('combobox', { name: chinese.fields.timeZone });
+  const zoneAgain = zoneField(again, chinese.fields.timeZone);
   await expect(zoneAgain).toHaveValue(/^台北 · /);
   await zoneAgain.click();
   await expect(zoneAgain).toBeEditable();

@@ -28,9 +28,6 @@ export function TimeZoneField({ cities, ...props }: TimeZoneFieldProps) {
       error={props.error}
       value={timeZoneName(props.value, language, cityIn(nameOnDevice(props.value), cities))}
       readOnly
-      role="combobox"
-      aria-haspopup="listbox"
-      aria-expanded={false}
       onFocus={() => void choice.fetch()}
     />
   );
