@@ -2,7 +2,7 @@ import { Visitor, type ESTree } from 'vite';
 import { treeOf } from './sources.ts';
 
 /** Files of tables whose name is not that of the module they belong to. */
-const ownerOf: Record<string, readonly string[]> = { limits: ['http'], 'trial-cards': ['subscriptions'] };
+const ownerOf: Record<string, readonly string[]> = { limits: ['http'], 'trial-cards': ['subscriptions'], rewards: ['subscriptions'] };
 
 /** Where a module's queries write another's table: insert, update or delete. Erasing takes from all. */
 export function foreignWrites(product: string[]): string[] {

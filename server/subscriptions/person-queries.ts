@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, ne, notInArray } from 'drizzle-orm';
 import { endedStatuses } from '@visita/core/subscriptions/status';
 import type { Queryable, Tx } from '../database/database.ts';
-import { rewardCodes, seatInvitations, seats, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
+import { rewardCodes } from '../database/tables/rewards.ts';
+import { seatInvitations, seats, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
 import { detachTrialCards } from './trial-queries.ts';
 
 const isRunning = notInArray(subscriptions.status, [...endedStatuses]);

@@ -1,18 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-  type AnyPgColumn,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Destination } from '@visita/core/addresses/address';
 import type { Colour } from '@visita/core/cards/colour';
 import type { Language } from '@visita/core/languages';
@@ -273,27 +260,5 @@ export const subscriptionInvoices = pgTable(
     check('subscription_invoices_reason', sql`${invoice.reason} in ('create', 'cycle', 'update', 'resume', 'manual')`),
     check('subscription_invoices_status', sql`${invoice.status} in ('draft', 'open', 'paid', 'void', 'uncollectible')`),
     check('subscription_invoices_total', sql`${invoice.total} = ${invoice.subtotal} + ${invoice.taxAmount}`),
-  ],
-);
-
-/** A time that costs nothing, given to whoever has the code; kept as its hash. */
-export const rewardCodes = pgTable(
-  'reward_codes',
-  {
-    hash: bytes('hash').primaryKey(),
-    length: integer('length').notNull(),
-    unit: text('unit').$type<'days' | 'months'>().notNull(),
-    /** What it was given for; for the staff. */
-    note: text('note').notNull().default(''),
-    expiresOn: date('expires_on'),
-    usedBy: uuid('used_by').references(() => users.id, { onDelete: 'set null' }),
-    subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
-    usedAt: moment('used_at'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (code) => [
-    index('reward_codes_by_user').on(code.usedBy),
-    unique('reward_codes_one_of_subscription').on(code.subscriptionId),
-    check('reward_codes_length', sql`${code.length} > 0 and ${code.unit} in ('days', 'months')`),
   ],
 );
