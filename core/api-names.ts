@@ -30,8 +30,21 @@ import { NewSubscription, PlanCart } from './subscriptions/buying.ts';
 import { ScheduleAnswer } from './subscriptions/schedule-calls.ts';
 import { Plan, Subscription } from './subscriptions/subscription.ts';
 
-const { account, adminAlerts, adminCards, adminOrders, adminStaff, cards, contacts, documents, orders, payments, staff, subscriptions } =
-  contract;
+const {
+  account,
+  adminAlerts,
+  adminCards,
+  adminOrders,
+  adminRewards,
+  adminStaff,
+  cards,
+  contacts,
+  documents,
+  orders,
+  payments,
+  staff,
+  subscriptions,
+} = contract;
 
 /**
  * What the API's documents call a shape that has no name where it is written. A body or an answer that is not here either is
@@ -75,6 +88,7 @@ export const shapes: Record<string, z.ZodType> = {
   SpecialValidity,
   GivenCardNumber: cards.bind.terms.body,
   CardByNumber: adminCards.get.terms.returns.shape.leadsTo.unwrap(),
+  SubscriptionByNumber: adminRewards.list.terms.returns.shape.items.element.shape.subscription.unwrap(),
   BatchByTitle: adminCards.get.terms.returns.shape.batch,
   UserByEmail: adminCards.get.terms.returns.shape.owner.unwrap(),
   LeaveForm,
@@ -173,6 +187,7 @@ export const modules: Record<keyof typeof contract, string> = {
   adminShop: 'Products, their prices and pictures, and what is in stock.',
   adminDocuments: 'Invoices and credit notes, for staff.',
   adminSubscriptions: 'Subscriptions as staff see them, and help with them.',
+  adminRewards: 'Reward codes: made in batches, listed with their use, and revoked.',
   adminEnquiries: 'Enquiries of companies, and the contracts that come of them.',
   adminPrivacy: 'The archive and the erasure of an account, when its owner asks staff.',
   adminDashboard: 'How the business goes.',

@@ -29,6 +29,7 @@ import { adminStaff } from './staff/admin-contract.ts';
 import { staff } from './staff/contract.ts';
 import { stats } from './stats/contract.ts';
 import { adminSubscriptions } from './subscriptions/admin-contract.ts';
+import { adminRewards } from './subscriptions/admin-reward-contract.ts';
 import { subscriptions } from './subscriptions/contract.ts';
 import { uploads } from './uploads/contract.ts';
 
@@ -59,6 +60,7 @@ export const contract = {
   orders,
   subscriptions,
   adminSubscriptions,
+  adminRewards,
   payments,
   enterprise,
   adminEnquiries,

@@ -86,14 +86,25 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
     await expect(page.getByText(enquiries.states.answered, { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('codes are made for a reward', async () => {
-    await open(page, 'subscriptions');
+  await test.step('codes are made for a reward, and one is revoked', async () => {
+    await open(page, 'rewards');
     await page.getByRole('button', { name: subscriptions.rewards.button }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(subscriptions.rewards.count).fill('3');
     await dialog.getByRole('button', { name: subscriptions.rewards.confirm }).click();
     await expect(dialog.locator('code')).toHaveCount(3);
+    const [code = ''] = await dialog.locator('code').allTextContents();
     await dialog.getByRole('button', { name: subscriptions.rewards.close }).click();
+
+    await page.getByRole('button', { name: `…${code.slice(-4)}` }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: subscriptions.rewards.revoke.button }).click();
+    const revoke = page.getByRole('dialog').filter({ hasText: subscriptions.rewards.revoke.meaning });
+    await revoke.getByLabel(admin.action.reason).fill('Sent to the wrong person');
+    await revoke.getByRole('button', { name: subscriptions.rewards.revoke.confirm }).click();
+    await expect(page.getByText(filled(subscriptions.rewards.revoke.done_one, { count: '1' }))).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: `…${code.slice(-4)}` });
+    await expect(row.getByText(subscriptions.rewards.state.revoked)).toBeVisible();
+    await expectNoViolation(page, 'reward codes in the back office');
   });
 
   await test.step('a product is specified further, a line each', async () => {

@@ -44,7 +44,10 @@ async function printCards(config: Config, file: string): Promise<void> {
   await ensureFirstOwner({ db, config, now });
   for (const { email, name, role, password } of [packer, operator, keyboardist, reader, listener])
     await insertStaff(db, { id: newId(now), email, name, role, passwordHash: await hashPassword(password), createdAt: now });
-  const codes = await createRewardCodes({ db, now: () => now }, { count: 4, length: 30, unit: 'days', expiresOn: null, note: 'Journeys' });
+  const { codes } = await createRewardCodes(
+    { db, now: () => now },
+    { count: 4, length: 30, unit: 'days', expiresOn: null, note: 'Journeys' },
+  );
   const [{ id: about } = { id: '' }] = (await database.pool.query<{ id: string }>('select id from users limit 1')).rows;
   await insertFailures(database, { about, now });
   await database.close();

@@ -68,7 +68,7 @@ function readRewardCodes(words: string[]): Run {
   const expiresOn = values.until ?? null;
   if (expiresOn !== null && !isDay(expiresOn)) throw new Error('--until: a day such as 2027-01-31');
   return async (deps) => {
-    const codes = await createRewardCodes(deps, { count, length, unit, expiresOn, note: values.note ?? '' });
+    const { codes } = await createRewardCodes(deps, { count, length, unit, expiresOn, note: values.note ?? '' });
     for (const code of codes) print(formatRewardCode(code));
   };
 }

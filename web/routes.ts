@@ -9,6 +9,7 @@ const backOffice = [
   route('me', 'staff/me-page.tsx'),
   route('subscriptions', 'subscriptions/admin-subscriptions-page.tsx'),
   route('subscriptions/:id', 'subscriptions/admin-subscription-page.tsx'),
+  route('reward-codes', 'subscriptions/admin-rewards-page.tsx'),
   route('products', 'shop/admin-products-page.tsx'),
   route('products/:sku', 'shop/admin-product-page.tsx'),
   route('stock', 'shop/admin-stock-page.tsx'),

@@ -39,7 +39,7 @@ export const acts = {
     'savePictures',
     'download',
   ],
-  rewards: ['create'],
+  rewards: ['create', 'revoke', 'download'],
   settings: ['seller', 'removeSeller', 'planPrice', 'removePlanPrice', 'shippingRate', 'removeShippingRate', 'tax', 'removeTax'],
   staff: [
     'invite',

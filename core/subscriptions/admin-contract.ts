@@ -4,7 +4,7 @@ import { csvFile } from '../api/file-answer.ts';
 import { DocumentRow } from '../documents/contract.ts';
 import { Cents, SignedCents } from '../money.ts';
 import { listOf, listQuery } from '../staff/list.ts';
-import { line, requiredLine } from '../text.ts';
+import { requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import { refusals } from './actions.ts';
 import { invoiceReasons, invoiceStatuses } from './invoice.ts';
@@ -183,20 +183,5 @@ export const adminSubscriptions = {
     summary: 'Ask the provider how it stands, write that down, and take the steps that are left to what is wanted.',
     returns: z.null(),
     problems: ['subscriptionNotFound', 'paymentUnavailable'],
-  }),
-  createRewards: post('/admin/reward-codes', {
-    access: 'staff',
-    permission: 'rewards.make',
-    limit: { calls: 60, seconds: 3600 },
-    summary: 'Reward codes, told once: what is kept of them opens nothing.',
-    body: z.object({
-      count: z.int().min(1).max(500),
-      length: z.int().min(1).max(3_650),
-      unit: z.enum(['days', 'months']),
-      /** The last day on which they are good. */
-      expiresOn: z.iso.date().nullable(),
-      note: line(200),
-    }),
-    returns: z.object({ codes: z.array(z.string()) }),
   }),
 };

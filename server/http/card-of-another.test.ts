@@ -70,7 +70,8 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   'subscriptions.create': async () => ({ body: await planCartOf(other, { plan: 'annual', card: { kind: 'own', cardId } }) }),
   'subscriptions.accept': async () => ({ body: { token: await invitationToken(), cardId } }),
   'subscriptions.redeem': async () => {
-    const [code] = await createRewardCodes(deps, { length: 1, unit: 'months', expiresOn: null, note: 'a prize', count: 1 });
+    const { codes } = await createRewardCodes(deps, { length: 1, unit: 'months', expiresOn: null, note: 'a prize', count: 1 });
+    const [code] = codes;
     return { body: { code, cardId } };
   },
   'subscriptions.change': async () => {

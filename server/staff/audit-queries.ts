@@ -49,6 +49,7 @@ const subjectName = sql<
   when 'batch' then (select b.title from batches b where b.id = audit_log.subject_id::uuid)
   when 'staff' then (select t.email from staff t where t.id = audit_log.subject_id::uuid)
   when 'user' then (select u.email from users u where u.id = audit_log.subject_id::uuid)
+  when 'rewardCode' then (select '…' || r.ending from reward_codes r where r.id = audit_log.subject_id::uuid)
   when 'enquiry' then (select e.company from enterprise_enquiries e where e.id = audit_log.subject_id::uuid)
 end end`;
 

@@ -1,4 +1,5 @@
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { adminRewards } from '@visita/core/subscriptions/admin-reward-contract';
 import { formatRewardCode } from '@visita/core/subscriptions/reward-code';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
@@ -12,6 +13,8 @@ import { createRewardCodes } from './create-reward-codes.ts';
 import { creditCustomer } from './credit-customer.ts';
 import { extendSubscription } from './extend-subscription.ts';
 import { findSubscription } from './queries.ts';
+import { revokeRewards } from './revoke-rewards.ts';
+import { rewardsTable, searchRewards } from './search-rewards.ts';
 import { showForStaff } from './show-for-staff.ts';
 import { subscriptionsTable } from './subscriptions-table.ts';
 import { refused } from './want-change.ts';
@@ -34,11 +37,15 @@ export const adminSubscriptionRoutes = [
   on(adminSubscriptions.credit, creditCustomer),
   on(adminSubscriptions.writeOff, writeOffInvoices),
   on(adminSubscriptions.align, alignForStaff),
-  on(adminSubscriptions.createRewards, ({ db, now, staff, body }) =>
+  on(adminRewards.list, (call) => searchRewards(call, call.query)),
+  on(adminRewards.csv, rewardsTable),
+  on(adminRewards.create, ({ db, now, staff, body }) =>
     transaction(db, async (tx) => {
-      const codes = await createRewardCodes({ db: tx, now }, body);
-      await audit(tx, staff, { action: 'rewards.create', subject: { type: 'rewardCodes', id: null }, after: body });
-      return { codes: codes.map(formatRewardCode) };
+      const { batchId, codes } = await createRewardCodes({ db: tx, now }, body);
+      await audit(tx, staff, { action: 'rewards.create', subject: { type: 'rewardCodes', id: batchId }, after: body });
+      return { batchId, codes: codes.map(formatRewardCode) };
     }),
   ),
+  on(adminRewards.revoke, (call) => revokeRewards(call, { ids: call.body.ids })),
+  on(adminRewards.revokeBatch, (call) => revokeRewards(call, { batchId: call.params.id })),
 ];

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fromCsv } from '@visita/core/csv';
 import { addDays } from '@visita/core/days';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { adminRewards } from '@visita/core/subscriptions/admin-reward-contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { listScanned, recordStatements } from '../test/plans.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
@@ -268,7 +269,7 @@ test('what one that has ended still owes is written off, with its reason; what r
 });
 
 test('reward codes are told once, kept as hashes, and each is good for its time', async () => {
-  const { codes } = await sam.calls(adminSubscriptions.createRewards, {
+  const { codes } = await sam.calls(adminRewards.create, {
     body: { count: 3, length: 30, unit: 'days', expiresOn: null, note: 'Fair' },
   });
   expect(new Set(codes).size).toBe(3);

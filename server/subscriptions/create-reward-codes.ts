@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rewardCodeFrom } from '@visita/core/subscriptions/reward-code';
 import { fieldProblem } from '@visita/core/problems';
+import { newId } from '../database/id.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/token.ts';
@@ -15,17 +16,18 @@ interface Reward {
   note: string;
 }
 
-/** Makes codes, which are told once, here: only their hashes are kept. Refuses a last day that is over where they are redeemed, in UTC. */
+/** Makes a batch of codes, which are told once, here: only their hashes and last characters are kept. Refuses a last day that is over where they are redeemed, in UTC. */
 export async function createRewardCodes(
   { db, now }: Pick<Deps, 'now'> & { db: Queryable },
   { count, ...reward }: Reward,
-): Promise<string[]> {
+): Promise<{ batchId: string; codes: string[] }> {
   const at = now();
   if (reward.expiresOn !== null && reward.expiresOn < at.toISOString().slice(0, 10)) throw fieldProblem('expiresOn', 'rewardOver');
   const codes = Array.from({ length: count }, () => rewardCodeFrom(randomBytes(19)));
+  const batchId = newId(at);
   await insertRewardCodes(
     db,
-    codes.map((code) => ({ ...reward, hash: hashToken(code), createdAt: at })),
+    codes.map((code) => ({ ...reward, id: newId(at), batchId, hash: hashToken(code), ending: code.slice(-4), createdAt: at })),
   );
-  return codes;
+  return { batchId, codes };
 }

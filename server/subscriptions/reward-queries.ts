@@ -1,26 +1,110 @@
-import { and, eq, gte, isNull, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { narrowText } from '@visita/core/narrow-text';
+import type { Sort } from '@visita/core/staff/list';
+import type { ListedReward } from '@visita/core/subscriptions/admin-reward-contract';
 import type { Queryable, Tx } from '../database/database.ts';
-import { rewardCodes } from '../database/tables/subscriptions.ts';
+import { keyset } from '../database/keyset.ts';
+import { users } from '../database/tables/account.ts';
+import { rewardCodes } from '../database/tables/rewards.ts';
+import { subscriptions } from '../database/tables/subscriptions.ts';
 
 export async function insertRewardCodes(db: Queryable, codes: (typeof rewardCodes.$inferInsert)[]): Promise<void> {
   await db.insert(rewardCodes).values(codes);
 }
 
-/** One that nobody has used and that is good on this day. */
-const isGood = ({ hash, day }: { hash: Buffer; day: string }) =>
-  and(eq(rewardCodes.hash, hash), isNull(rewardCodes.usedAt), or(isNull(rewardCodes.expiresOn), gte(rewardCodes.expiresOn, day)));
+/** A code that is neither used nor revoked, and can be used on this day. */
+const isUnused = (day: string) =>
+  and(isNull(rewardCodes.usedAt), isNull(rewardCodes.revokedAt), or(isNull(rewardCodes.expiresOn), gte(rewardCodes.expiresOn, day)));
 
-export async function findRewardCode(db: Queryable, code: { hash: Buffer; day: string }) {
-  const [row] = await db.select({ length: rewardCodes.length, unit: rewardCodes.unit }).from(rewardCodes).where(isGood(code));
+/** The day in UTC, by which codes expire. */
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+export async function findRewardCode(db: Queryable, { hash, day }: { hash: Buffer; day: string }) {
+  const [row] = await db
+    .select({ length: rewardCodes.length, unit: rewardCodes.unit })
+    .from(rewardCodes)
+    .where(and(eq(rewardCodes.hash, hash), isUnused(day)));
   return row;
 }
 
 /** Uses it up; of any number of people at one moment one succeeds. */
 export async function updateRewardUsed(
   tx: Tx,
-  code: { hash: Buffer; day: string },
+  { hash, day }: { hash: Buffer; day: string },
   used: { usedBy: string; usedAt: Date; subscriptionId: string },
 ): Promise<boolean> {
-  const rows = await tx.update(rewardCodes).set(used).where(isGood(code)).returning({ hash: rewardCodes.hash });
+  const rows = await tx
+    .update(rewardCodes)
+    .set(used)
+    .where(and(eq(rewardCodes.hash, hash), isUnused(day)))
+    .returning({ hash: rewardCodes.hash });
   return rows.length === 1;
+}
+
+export type ChosenRewards = { ids: string[] } | { batchId: string };
+
+/** Revokes the unused among some codes, and returns which they were. */
+export async function updateRewardsRevoked(tx: Tx, chosen: ChosenRewards, { at, reason }: { at: Date; reason: string }) {
+  const isChosen = 'ids' in chosen ? inArray(rewardCodes.id, chosen.ids) : eq(rewardCodes.batchId, chosen.batchId);
+  return tx
+    .update(rewardCodes)
+    .set({ revokedAt: at, revokedReason: reason })
+    .where(and(isChosen, isUnused(dayOf(at))))
+    .returning({ id: rewardCodes.id, batchId: rewardCodes.batchId });
+}
+
+const sorts = { createdAt: { createdAt: rewardCodes.createdAt, id: rewardCodes.id } };
+
+interface Filter {
+  search?: string | undefined;
+  /** Of the code that the search is. */
+  hash?: Buffer | undefined;
+  batch?: string | undefined;
+  state?: ListedReward['state'] | undefined;
+  sort: Sort<keyof typeof sorts>;
+  after?: string | undefined;
+  limit: number;
+  at: Date;
+}
+
+/** Every code there is, with the person who used it and the subscription that came of it. */
+export async function listRewardCodes(db: Queryable, { search, hash, batch, state, at, ...asked }: Filter) {
+  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const stateNow = sql<ListedReward['state']>`case when ${rewardCodes.usedAt} is not null then 'used'
+    when ${rewardCodes.revokedAt} is not null then 'revoked' when ${rewardCodes.expiresOn} < ${dayOf(at)} then 'expired' else 'unused' end`;
+  const { id, batchId, ending, note, length, unit, expiresOn, createdAt, usedAt, revokedAt, revokedReason } = rewardCodes;
+  const rows = await db
+    .select({
+      ...{ id, batchId, ending, note, length, unit, expiresOn, createdAt, usedAt, revokedAt, revokedReason },
+      state: stateNow,
+      usedBy: users.email,
+      subscription: { id: subscriptions.id, subscriptionNo: subscriptions.subscriptionNo },
+    })
+    .from(rewardCodes)
+    .leftJoin(users, eq(users.id, rewardCodes.usedBy))
+    .leftJoin(subscriptions, eq(subscriptions.id, rewardCodes.subscriptionId))
+    .where(
+      and(
+        where,
+        batch ? eq(batchId, batch) : undefined,
+        state ? eq(stateNow, state) : undefined,
+        search ? matching(search, hash) : undefined,
+      ),
+    )
+    .orderBy(...orderBy)
+    .limit(limit);
+  return page(rows);
+}
+
+function matching(search: string, hash: Buffer | undefined): SQL | undefined {
+  const literal = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const ending = narrowText(search)
+    .replace(/[\s….-]/g, '')
+    .toUpperCase();
+  return or(
+    hash && eq(rewardCodes.hash, hash),
+    eq(rewardCodes.ending, ending),
+    sql`lower(${users.email}) like ${`${literal}%`}`,
+    sql`lower(${rewardCodes.note}) like ${`%${literal}%`}`,
+  );
 }

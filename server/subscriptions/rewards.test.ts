@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '@visita/core/days';
-import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { adminRewards } from '@visita/core/subscriptions/admin-reward-contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { formatRewardCode } from '@visita/core/subscriptions/reward-code';
 import { findOwnCard } from '../cards/find-own-card.ts';
@@ -13,7 +13,8 @@ const { asked, given, clock, database, deps } = await subscriptionWorld();
 
 const month = { length: 1, unit: 'months' as const, expiresOn: null, note: 'a prize' };
 async function codeOf(reward: { expiresOn?: string } = {}): Promise<string> {
-  const [code = ''] = await createRewardCodes(deps, { ...month, ...reward, count: 1 });
+  const { codes } = await createRewardCodes(deps, { ...month, ...reward, count: 1 });
+  const [code = ''] = codes;
   return code;
 }
 const redeem = (person: Person, code: string, cardId?: string) =>
@@ -77,13 +78,13 @@ describe('a reward code', () => {
     const yesterday = addDays(clock.now(), -1).toISOString().slice(0, 10);
     const sam = await given.staff();
     const body = { ...month, count: 1, expiresOn: yesterday };
-    await expect(sam.calls(adminSubscriptions.createRewards, { body })).rejects.toMatchObject({
+    await expect(sam.calls(adminRewards.create, { body })).rejects.toMatchObject({
       details: { errors: [{ field: 'expiresOn', code: 'rewardOver' }] },
     });
   });
 
   test('is kept as a hash, and two are never alike', async () => {
-    const codes = await createRewardCodes(deps, { ...month, count: 500 });
+    const { codes } = await createRewardCodes(deps, { ...month, count: 500 });
     expect(new Set(codes).size).toBe(500);
     expect(await rowsWith(database, codes.slice(0, 3))).toEqual([]);
   });

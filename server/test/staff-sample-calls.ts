@@ -170,7 +170,13 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { ...because, version: 0 },
     gets: 'subscriptionCannotChange',
   }),
-  'adminSubscriptions.createRewards': () => ({ body: { count: 2, length: 3, unit: 'months', expiresOn: '2026-12-31', note: 'Fair' } }),
+  'adminRewards.list': ({ email, subscriptionId }) => ({
+    query: { ...page, search: email, batch: subscriptionId, state: 'used', sort: 'createdAt' },
+  }),
+  'adminRewards.csv': ({ email }) => ({ query: { search: email, state: 'used' } }),
+  'adminRewards.revoke': ({ subscriptionId }) => ({ body: { ...because, ids: [subscriptionId] }, gets: 'changedMeanwhile' }),
+  'adminRewards.revokeBatch': ({ subscriptionId }) => ({ id: subscriptionId, body: because, gets: 'changedMeanwhile' }),
+  'adminRewards.create': () => ({ body: { count: 2, length: 3, unit: 'months', expiresOn: '2026-12-31', note: 'Fair' } }),
   'adminDashboard.get': () => ({ query: { span: 'week' } }),
   'adminSettings.seller': () => ({
     body: {

@@ -92,19 +92,20 @@ function useActName(): (word: string) => string {
   return (word) => (isActCode(word) ? t(word) : word);
 }
 
-/** The screen of a subject, by its kind. */
+/** The screen of a subject, by its kind: what stands before its id in the address. */
 const screens: Partial<Record<string, string>> = {
-  alert: 'alerts',
-  batch: 'card-batches',
-  card: 'cards',
-  enquiry: 'enquiries',
-  order: 'orders',
-  page: 'pages',
-  product: 'products',
-  staff: 'staff',
-  subscription: 'subscriptions',
-  user: 'users',
-  variant: 'stock',
+  alert: 'alerts/',
+  batch: 'card-batches/',
+  card: 'cards/',
+  enquiry: 'enquiries/',
+  order: 'orders/',
+  page: 'pages/',
+  product: 'products/',
+  rewardCodes: 'reward-codes?batch=',
+  staff: 'staff/',
+  subscription: 'subscriptions/',
+  user: 'users/',
+  variant: 'stock/',
 };
 
 /** The subject of an act, in words and by its number, which leads to its screen; what an older version wrote by its code. */
@@ -116,7 +117,7 @@ function Subject({ entry: { subjectType, subjectId, subjectName } }: { entry: En
   const name = subjectName ?? subjectId;
   return (
     <>
-      {kind} {screen ? <Link to={`/admin/${screen}/${encodeURIComponent(subjectId)}`}>{name}</Link> : name}
+      {kind} {screen ? <Link to={`/admin/${screen}${encodeURIComponent(subjectId)}`}>{name}</Link> : name}
     </>
   );
 }

@@ -10,7 +10,6 @@ import { Moment } from '../staff/moment.tsx';
 import { AdminPage } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import type { Column } from '../staff/table-columns.ts';
-import { RewardCodesButton } from './reward-codes.tsx';
 import { StatusMark } from './status-mark.tsx';
 import type { Route } from './+types/admin-subscriptions-page.ts';
 
@@ -39,7 +38,7 @@ export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentPr
     { key: 'created', label: t('created'), cell: ({ createdAt }) => <Moment at={createdAt} />, sorts: ['-createdAt', 'createdAt'] },
   ];
   return (
-    <AdminPage title={t('title')} actions={may('rewards.make') && <RewardCodesButton />}>
+    <AdminPage title={t('title')}>
       <FilterBar
         search={t('search')}
         filters={[

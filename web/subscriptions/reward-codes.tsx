@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { toCsv } from '@visita/core/csv';
-import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { adminRewards } from '@visita/core/subscriptions/admin-reward-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../staff/action-dialog.tsx';
@@ -26,7 +26,7 @@ export function RewardCodesButton() {
   const [codes, setCodes] = useState<string[]>();
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => setAsking(true)}>
         {t('rewards.button')}
       </Button>
       {isAsking && <NewRewardCodes onMade={setCodes} onClose={() => setAsking(false)} />}
@@ -45,10 +45,10 @@ function NewRewardCodes({ onMade, onClose }: { onMade: (codes: string[]) => void
       title={t('rewards.title')}
       consequences={[t('rewards.meaning')]}
       confirm={t('rewards.confirm')}
-      schema={adminSubscriptions.createRewards.terms.body}
+      schema={adminRewards.create.terms.body}
       initialValues={usual}
       labels={{ count: t('rewards.count'), length: t('rewards.length'), expiresOn: t('rewards.expiresOn'), note: t('rewards.note') }}
-      send={async (body) => onMade((await callStaff(adminSubscriptions.createRewards, { body })).codes)}
+      send={async (body) => onMade((await callStaff(adminRewards.create, { body })).codes)}
     >
       {(form) => (
         <Stack gap="sm">

@@ -1,0 +1,41 @@
+import { notifications } from '@mantine/notifications';
+import { adminRewards } from '@visita/core/subscriptions/admin-reward-contract';
+import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+
+/** The codes that are to be revoked: some, or a batch. */
+export type RevokedRewards = { ids: string[] } | { batchId: string };
+
+interface RevokeRewardsProps {
+  rewards: RevokedRewards;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}
+
+/** Says what revoking means, asks why, and says afterwards how many codes were still unused. */
+export function RevokeRewards({ rewards, onClose, onDone }: RevokeRewardsProps) {
+  const { t } = useTranslation('admin-subscriptions');
+  const send = (body: { reason: string }) =>
+    'ids' in rewards
+      ? callStaff(adminRewards.revoke, { body: { ...body, ids: rewards.ids } })
+      : callStaff(adminRewards.revokeBatch, { params: { id: rewards.batchId }, body });
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={'ids' in rewards ? t('rewards.revoke.title', { count: rewards.ids.length }) : t('rewards.revoke.titleBatch')}
+      consequences={[t('rewards.revoke.meaning')]}
+      confirm={t('rewards.revoke.confirm')}
+      isGrave
+      hasReason
+      schema={adminRewards.revokeBatch.terms.body}
+      initialValues={{ reason: '' }}
+      send={async (body) => {
+        const { revoked } = await send(body);
+        notifications.show({ message: t('rewards.revoke.done', { count: revoked }) });
+      }}
+      onDone={onDone}
+    />
+  );
+}
