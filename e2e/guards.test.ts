@@ -217,12 +217,38 @@ test.describe('a stored login that is worth nothing any more', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  test('lets a public page be read, as a guest', async ({ page, watch }) => {
+  for (const path of ['/en', '/en/shop', '/en/subscription', '/en/pages/faq', '/en/shop/cart'])
+    test(`says so on ${path}, which can be read on as a guest or after a new login`, async ({ page, owner, watch }) => {
+      watch.expectErrors(/status of 401/);
+      for (const choice of [common.session.stay, common.session.button]) {
+        await signIn(page, { token: 'of-somebody-long-gone' });
+        await page.goto(path);
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByRole('heading', { name: common.session.title })).toBeVisible();
+        await expect(page.getByRole('dialog')).toHaveCount(1);
+        expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+        await dialog.getByRole('button', { name: choice }).click();
+        await expect(dialog).toBeHidden();
+        if (choice === common.session.stay) {
+          await expect(page).toHaveURL(`${app.url}${path}`);
+          await expect(page.getByRole('banner').getByRole('link', { name: common.menu.login })).toBeVisible();
+          await page.reload();
+          await expect(page.getByRole('banner').getByRole('link', { name: common.menu.login })).toBeVisible();
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+        }
+      }
+      await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(path)}`);
+      await logIn(page, owner);
+      await expect(page).toHaveURL(`${app.url}${path}`);
+    });
+
+  test('is cleared on the login screen without a word: that screen asks for a new one', async ({ page, watch }) => {
     watch.expectErrors(/status of 401/);
     await signIn(page, { token: 'of-somebody-long-gone' });
-    await page.goto('/en');
-    await expect(page.getByRole('banner').getByRole('link', { name: common.menu.login })).toBeVisible();
+    await page.goto('/en/login');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect(page.getByRole('heading', { level: 1, name: words.login.title })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import './layout/missing-functions.ts';
 import { MantineProvider } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { data, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { isInsideApp } from '@visita/core/in-app-browser';
@@ -17,7 +17,7 @@ import { SlowChunk } from './layout/slow-chunk.tsx';
 import { useInstantScheme } from './layout/use-instant-scheme.ts';
 import { Toasts } from './ui/toasts.tsx';
 import { isMailOff } from './session/guard.ts';
-import { useExpiry } from './session/expiry.ts';
+import { expireSession, useExpiry } from './session/expiry.ts';
 import { followOtherTabs, greetUser } from './session/session.ts';
 import { endsWithPage } from './session/stored.ts';
 import { CartLink } from './shop/cart-link.tsx';
@@ -137,11 +137,17 @@ const themed = (nonce: string | undefined, scheme: ReturnType<typeof useScheme>)
 
 /** What every screen has around it, an error screen too. */
 function Attendants() {
-  const isExpired = useExpiry();
+  const isExpired = useExpiry() !== 'closed';
+  const isGuarded = useMatches().some(({ handle }) => (handle as { isGuarded?: true } | undefined)?.isGuarded);
+  const guard = useRef(isGuarded);
+  useEffect(() => {
+    guard.current = isGuarded;
+  }, [isGuarded]);
   useEffect(() => {
     // docs/product.md, section 9: a listener that renders pages ahead of time waits for this
     const timer = setTimeout(() => document.dispatchEvent(new Event('render-event')), 1000);
-    greetUser();
+    // a guarded screen leads to the login by itself
+    void greetUser().then((isRefused) => isRefused && !guard.current && expireSession({ isOptional: true }));
     const unfollow = followOtherTabs();
     return () => {
       clearTimeout(timer);

@@ -9,12 +9,13 @@ import { forgetUser } from './session.ts';
 
 /**
  * docs/product.md, section 8: one modal, however many calls were refused. The button clears the stored login and brings the person back
- * here after the new one, to what they had typed.
+ * here after the new one, to what they had typed. A visitor of a page that anybody may read can stay there as a guest.
  */
 export function ExpiryModal() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const isExpired = useExpiry();
+  const expiry = useExpiry();
+  const isOptional = expiry === 'optional';
   const logInAgain = () => {
     saveDrafts();
     forgetUser();
@@ -22,11 +23,16 @@ export function ExpiryModal() {
     void navigate(loginPath(new URL(location.href)));
   };
   return (
-    <Dialog isOpen={isExpired} onClose={logInAgain} title={t('session.title')}>
+    <Dialog isOpen={expiry !== 'closed'} onClose={isOptional ? closeExpiry : logInAgain} title={t('session.title')}>
       <p>{t('session.text')}</p>
       <Button fullWidth onClick={logInAgain}>
         {t('session.button')}
       </Button>
+      {isOptional && (
+        <Button fullWidth variant="default" mt="sm" onClick={closeExpiry}>
+          {t('session.stay')}
+        </Button>
+      )}
     </Dialog>
   );
 }

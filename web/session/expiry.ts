@@ -1,25 +1,28 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the one session-expired modal is open. Opening it twice is opening it once. */
-let isExpired = false;
+/** The state of the one session-expired modal; on a page that anybody may read, the visitor may stay as a guest. */
+type Expiry = 'closed' | 'forced' | 'optional';
+
+let expiry: Expiry = 'closed';
 const listeners = new Set<() => void>();
 
-function tell(next: boolean): void {
-  if (isExpired === next) return;
-  isExpired = next;
+function tell(next: Expiry): void {
+  if (expiry === next) return;
+  expiry = next;
   for (const listener of listeners) listener();
 }
 
-export const expireSession = () => tell(true);
-export const closeExpiry = () => tell(false);
+/** Opens the modal; opening it twice opens it once. */
+export const expireSession = ({ isOptional = false } = {}) => tell(isOptional && expiry === 'closed' ? 'optional' : 'forced');
+export const closeExpiry = () => tell('closed');
 
-export function useExpiry(): boolean {
+export function useExpiry(): Expiry {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => isExpired,
-    () => false,
+    () => expiry,
+    () => 'closed',
   );
 }

@@ -6,6 +6,9 @@ import { isSomebodyHere, requireGuest } from './guard.ts';
 import { useUser } from './session.ts';
 import type { Route } from './+types/guest-page.ts';
 
+/** The guard decides about a login that is refused: no modal opens over its screens. */
+export const handle = { isGuarded: true };
+
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     await requireGuest(request);

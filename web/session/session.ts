@@ -105,15 +105,17 @@ export function useUser(): User | null | undefined {
   );
 }
 
-/** Looks who is there without making anybody wait. */
-export function greetUser(): void {
-  findUser().catch(() => undefined);
+/** Finds the user of the stored login. Returns true if there was a login and the server refused it. */
+export async function greetUser(): Promise<boolean> {
+  const hadToken = readToken() !== null;
+  const found = await findUser().catch(() => undefined);
+  return hadToken && found === null;
 }
 
 function follow(event: StorageEvent): void {
   if (event.key !== 'token') return;
   user = undefined;
-  greetUser();
+  void greetUser();
 }
 
 /** Another tab signed in or out: this one follows. */

@@ -9,6 +9,9 @@ import { forgetDrafts } from './kept-drafts.ts';
 import { currentUser } from './session.ts';
 import type { Route } from './+types/user-page.ts';
 
+/** The guard decides about a login that is refused: no modal opens over its screens. */
+export const handle = { isGuarded: true };
+
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     await requireUser(request);

@@ -5,6 +5,9 @@ import { requireVerified } from './guard.ts';
 import { Installable } from './installable.tsx';
 import type { Route } from './+types/verified-page.ts';
 
+/** The guard decides about a login that is refused: no modal opens over its screens. */
+export const handle = { isGuarded: true };
+
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     await requireVerified(request);
