@@ -1,7 +1,9 @@
 import { fileOfContact } from '@visita/core/contacts/contact-file';
 import { tableFields, tableOfContacts, type TableField } from '@visita/core/contacts/contact-table';
 import type { Language } from '@visita/core/languages';
+import { withPausesFor } from '@visita/core/profile/android-pauses';
 import { contactUid } from '../profile/contact-uid.ts';
+import type { Origin } from '../http/route.ts';
 import { wordsOf } from '../http/words.ts';
 import { keptContact } from './kept-contact.ts';
 import type { KeptRow } from './queries.ts';
@@ -22,3 +24,9 @@ export function filesOf(rows: KeptRow[], language: Language) {
   const [only] = rows.length === 1 ? rows : [];
   return { fileName: `${only?.contact.name ?? t('contacts:table.fileName')}.vcf`, text: files.join('') };
 }
+
+/** The same files as the device that downloads them imports them. */
+export const filesFor = <Files extends { text: string }>({ userAgent }: Pick<Origin, 'userAgent'>, files: Files): Files => ({
+  ...files,
+  text: withPausesFor(userAgent, files.text),
+});

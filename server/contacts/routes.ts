@@ -8,7 +8,7 @@ import { imageAddress } from '../image-address.ts';
 import { chooseUpdates } from './choose-updates.ts';
 import { correctLeft } from './correct-left.ts';
 import { exchangeCard } from './exchange-card.ts';
-import { filesOf, tableOf } from './export-contacts.ts';
+import { filesFor, filesOf, tableOf } from './export-contacts.ts';
 import { findKept, keptContact } from './kept-contact.ts';
 import { leaveContact } from './leave-contact.ts';
 import { findLeft, leftContact } from './left-contact.ts';
@@ -56,12 +56,15 @@ export const contactRoutes = [
     return { ...(await countContacts(db, mine)), tags: sortTags(await listTags(db, mine), language) };
   }),
   on(contacts.table, async ({ db, user, query, language }) => tableOf(await listContacts(db, { userId: user.id, ...query }), language)),
-  on(contacts.files, async ({ db, user, query, language }) => filesOf(await listContacts(db, { userId: user.id, ...query }), language)),
+  on(contacts.files, async ({ db, user, query, language, origin }) => {
+    const rows = await listContacts(db, { userId: user.id, ...query });
+    return filesFor(origin, filesOf(rows, language));
+  }),
   on(contacts.get, (call) => findKept(call, { id: call.params.id, userId: call.user.id })),
-  on(contacts.file, async ({ db, user, params, language }) => {
+  on(contacts.file, async ({ db, user, params, language, origin }) => {
     const row = await findContact(db, { id: params.id, userId: user.id });
     if (!row) throw new Problem('contactNotFound');
-    return filesOf([row], language);
+    return filesFor(origin, filesOf([row], language));
   }),
   // the owner's own words; what the visitor left stays theirs
   on(contacts.annotate, async ({ db, user, params, body }) => {

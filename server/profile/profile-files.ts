@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withPausesFor } from '@visita/core/profile/android-pauses';
 import { contactText } from '@visita/core/profile/contact-text';
 import { isContactCard } from '@visita/core/profile/public-card';
 import { languageOfPrefix, negotiate } from '@visita/core/languages';
@@ -67,13 +68,14 @@ export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addr
         { card: key, channel: channelOf(query.get('s')) },
       );
     // an iPhone opens the contact sheet from an inline file; everything else has to be handed a download
-    const disposition = /iPhone|iPad|iPod/.test(request.headers['user-agent'] ?? '') ? 'inline' : 'attachment';
+    const userAgent = request.headers['user-agent'] ?? '';
+    const disposition = /iPhone|iPad|iPod/.test(userAgent) ? 'inline' : 'attachment';
     const headers = {
       ...noStore,
       'content-type': 'text/vcard; charset=utf-8',
       'content-disposition': `${disposition}; ${file.name}`,
     };
-    return { status: 200, headers, body: file.body };
+    return { status: 200, headers, body: withPausesFor(userAgent, file.body.toString()) };
   }
 
   /** The portrait at an address that lasts, for what is sent and cannot be changed any more: the signature of a mail. */

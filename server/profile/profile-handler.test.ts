@@ -25,8 +25,8 @@ async function owner() {
   return { person, id, cardId };
 }
 
-async function write(person: Person, id: string, name: string) {
-  const body = { ...emptyContent, name, title: 'Engineer', company: 'Bridges', photo: await givePhoto(person) };
+async function write(person: Person, id: string, name: string, more: { phone?: string } = {}) {
+  const body = { ...emptyContent, name, title: 'Engineer', company: 'Bridges', photo: await givePhoto(person), ...more };
   return person.calls(cards.update, { params: { id }, body });
 }
 
@@ -169,6 +169,19 @@ describe('the contact file', () => {
     });
 
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+
+  test('has the extension of a number as the device that asks imports it', async () => {
+    const { cardId, id, person } = await owner();
+    await write(person, id, 'Ana Lima', { phone: '+1 514 555 0123 x45' });
+    await heardAll();
+    const dialled = async (userAgent: string) => {
+      const answer = await get(`/i/${cardId}/contact.vcf`, { headers: { 'user-agent': userAgent } });
+      return /^TEL;TYPE=CELL:(.*)\r$/m.exec(await answer.text())?.[1];
+    };
+    expect(await dialled('Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile')).toBe('+15145550123p45');
+    expect(await dialled('Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)')).toBe('+15145550123,45');
+    expect(await dialled('curl/8.5.0')).toBe('+15145550123,45');
   });
 
   test('is written once for everybody who asks, and anew when the card changes', async () => {
