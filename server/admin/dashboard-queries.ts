@@ -4,6 +4,7 @@ import type { PlanCode } from '@visita/core/plans/plan';
 import { endedStatuses, type SubscriptionStatus } from '@visita/core/subscriptions/status';
 import type { Queryable } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
+import { refundedPieces } from '../orders/queries.ts';
 
 /** A bar by its number, the first is 1: how much of one kind there was, and since when. */
 interface Counted {
@@ -58,7 +59,8 @@ export async function countByDays(db: Queryable, asked: Asked): Promise<Counted[
   const parts = [
     waiting('toShip', asked, {
       at: sql`paid_at`,
-      from: sql`orders where status = 'paid' and shipping_status in (${words(toShipStatuses)}) and on_hold_since is null`,
+      from: sql`orders where status = 'paid' and shipping_status in (${words(toShipStatuses)}) and on_hold_since is null
+        and exists (select from order_items i where i.order_id = orders.id and i.kind = 'product' and i.quantity > ${refundedPieces})`,
     }),
     hasAmounts && sales(asked),
     hasAmounts &&

@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { adminDashboard } from '@visita/core/admin/admin-contract';
 import { addDays } from '@visita/core/days';
 import { adminOrders } from '@visita/core/orders/admin-contract';
+import { adminPayments } from '@visita/core/payments/admin-contract';
 import { payments } from '@visita/core/payments/contract';
 import { countQueries } from '../test/count-queries.ts';
 import { setQueueClock } from '../test/jobs.ts';
+import { later, planBuyers } from '../test/plan-buyers.ts';
 import { sleeve } from '../test/shoppers.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 
 const app = await subscriptionWorld();
-const { clock, given, order, pay, rows, setStock, settle, shopper } = app;
+const { clock, fill, given, order, pay, rows, setStock, settle, shopper } = app;
+const { buyer, buyPlan } = planBuyers(app);
 const owner = await given.staff();
 const packer = await given.staff({ role: 'packer' });
 const support = await given.staff({ role: 'support' });
@@ -123,5 +126,30 @@ describe('the dashboard', () => {
     const own = async (as: typeof owner) => (await countQueries(() => read(as))).filter((text) => !/staff_sessions/.test(text));
     expect(await own(owner)).toHaveLength(3);
     expect(await own(packer)).toHaveLength(1);
+  });
+});
+
+describe('the dashboard of a day with refunds and refusals', () => {
+  test('counts no parcel of which every piece was refunded', async () => {
+    const before = (await read()).toShip.count;
+    const { id } = await bought();
+    expect((await read()).toShip.count).toBe(before + 1);
+    const { version, items } = await owner.calls(adminOrders.get, { params: { id } });
+    const lines = items.map(({ sku, unitPrice, quantity }) => ({ sku, unitPrice: unitPrice ?? 0, quantity }));
+    await owner.calls(adminPayments.refund, { params: { id }, body: { version, reason: 'Broken', lines } });
+    expect((await read()).toShip.count).toBe(before);
+  });
+
+  test('counts what a bank refused on the page of an order or a plan while the page is open', async () => {
+    const before = (await read()).failed?.orders ?? 0;
+    const ana = await buyer();
+    const placed = await order(ana, [{ sku: sleeve, quantity: 1 }]);
+    const page = await ana.calls(payments.open, { body: { orderId: placed.id } });
+    expect((await fill(page.checkout_url, '4000000000000002')).status).toBe(402);
+    const { subscription } = await buyPlan(ana, { plan: 'monthly', card: later });
+    const planPage = await ana.calls(payments.openForSubscription, { params: { id: subscription.id } });
+    expect((await fill(planPage.checkout_url, '4000000000000002')).status).toBe(402);
+    await settle();
+    expect((await read()).failed?.orders).toBe(before + 2);
   });
 });

@@ -1,11 +1,13 @@
 import type { EventReader, EventReaders } from '../provider/received-events.ts';
 import { readSession } from './checkout-session.ts';
 import { readIntent } from './payment-intent.ts';
+import { readSetup } from './plan-page-decline.ts';
 import { readCharge, readRefund } from './read-charge.ts';
 import { readInvoice } from './read-invoice.ts';
 
 const session: EventReader = (deps, { objectId }) => readSession(deps, { sessionId: objectId });
 const intent: EventReader = (deps, { objectId }) => readIntent(deps, { intentId: objectId });
+const setup: EventReader = (deps, { objectId }) => readSetup(deps, { setupId: objectId });
 const charge: EventReader = (deps, { objectId }) => readCharge(deps, { chargeId: objectId });
 const refund: EventReader = (deps, { objectId }) => readRefund(deps, { refundId: objectId });
 const invoice: EventReader = (deps, { objectId }) => readInvoice(deps, { invoiceId: objectId });
@@ -22,6 +24,7 @@ export const paymentEvents: EventReaders = {
   'payment_intent.payment_failed': intent,
   'payment_intent.canceled': intent,
   'payment_intent.processing': intent,
+  'setup_intent.setup_failed': setup,
   'charge.refunded': charge,
   'charge.dispute.created': dispute,
   'charge.dispute.closed': dispute,

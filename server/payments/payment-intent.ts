@@ -12,6 +12,7 @@ import { findPaidOrder } from './debt.ts';
 import { chargeOf } from './invoice-intent.ts';
 import { isWanted } from './is-wanted.ts';
 import { findPaymentById, updateOpenPayment, type PaymentRow } from './queries.ts';
+import { findPlanPageDecline } from './plan-page-decline.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 import { applySubscribed, leavesExtras, subscribe } from './subscribe.ts';
 
@@ -100,9 +101,16 @@ export async function readIntent(
   const ours = await findPaymentById(db, { paymentIntentId: intentId });
   if (!intent) return ours && ((tx) => settlePayment(tx, ours, { kind: 'failed', reason: 'expired' }, { at: now() }));
   const known = ours ?? (await findByMetadata(deps, intent));
-  if (!known) return undefined;
+  if (!known) return readForeign(deps, intent);
   if (known.method === 'checkout') return readPage(deps, known, intent);
   return applyIntent(known, intent, now());
+}
+
+/** An intent that carries nothing of ours: on the page of a plan a card was declined, or it is not ours. */
+async function readForeign(deps: Pick<Deps, 'db'>, intent: Intent): Promise<Change | undefined> {
+  const decline = outcomeOf(intent);
+  if (decline.kind !== 'failed' || intent.status === 'canceled') return undefined;
+  return findPlanPageDecline(deps, { customer: intent.customer, amount: intent.amount, currency: intent.currency, reason: decline.reason });
 }
 
 /** A charge on a payment page: the page says how the payment stands, the charge why a card was declined there. */

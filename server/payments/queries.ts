@@ -7,6 +7,7 @@ import { moveRow } from '../database/move-row.ts';
 import { documents } from '../database/tables/documents.ts';
 import { orders } from '../database/tables/orders.ts';
 import { payments, refunds } from '../database/tables/payments.ts';
+import { stripeCustomers } from '../database/tables/provider.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -185,6 +186,28 @@ export async function updateOpenPayment(tx: Tx, { id }: { id: string }, written:
     .update(payments)
     .set(written)
     .where(and(eq(payments.id, id), eq(payments.status, 'pending')));
+}
+
+/** The open payment pages of a customer for plans on which so much is due today. */
+export async function listOpenPlanPages(
+  db: Queryable,
+  { stripeId, amount, currency }: { stripeId: string; amount: number; currency?: string | undefined },
+): Promise<{ id: string }[]> {
+  return db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(stripeCustomers, eq(stripeCustomers.userId, payments.userId))
+    .where(
+      and(
+        eq(stripeCustomers.stripeId, stripeId),
+        eq(payments.method, 'checkout'),
+        eq(payments.status, 'pending'),
+        isNotNull(payments.sessionId),
+        eq(payments.amount, amount),
+        currency === undefined ? undefined : sql`lower(${payments.currency}) = lower(${currency})`,
+        sql`exists (select from order_items i where i.order_id = ${payments.orderId} and i.kind = 'plan')`,
+      ),
+    );
 }
 
 /** All payments of an order. */

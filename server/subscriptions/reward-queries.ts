@@ -75,7 +75,17 @@ export async function listRewardCodes(db: Queryable, { search, hash, batch, stat
   const { id, batchId, ending, note, length, unit, expiresOn, createdAt, usedAt, revokedAt, revokedReason } = rewardCodes;
   const rows = await db
     .select({
-      ...{ id, batchId, ending, note, length, unit, expiresOn, createdAt, usedAt, revokedAt, revokedReason },
+      id,
+      batchId,
+      ending,
+      note,
+      length,
+      unit,
+      expiresOn,
+      createdAt,
+      usedAt,
+      revokedAt,
+      revokedReason,
       state: stateNow,
       usedBy: users.email,
       subscription: { id: subscriptions.id, subscriptionNo: subscriptions.subscriptionNo },

@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts';
+import { idOf, type Intent } from '../provider/client.ts';
+import type { Change } from '../provider/received-events.ts';
+import { listOpenPlanPages, updateOpenPayment } from './queries.ts';
+
+interface Declined {
+  customer: Intent['customer'];
+  /** In cents; 0 for a card that is only saved. */
+  amount: number;
+  currency?: string | undefined;
+  reason: string;
+}
+
+/**
+ * Writes down why a card was declined on the page of a plan. An intent made there carries nothing of ours until the
+ * subscription exists, so the payment is found by its customer and amount; where several pages fit, none is written to.
+ */
+export async function findPlanPageDecline(
+  { db }: Pick<Deps, 'db'>,
+  { customer, amount, currency, reason }: Declined,
+): Promise<Change | undefined> {
+  const stripeId = idOf(customer);
+  if (stripeId === undefined) return undefined;
+  const [payment, other] = await listOpenPlanPages(db, { stripeId, amount, currency });
+  if (!payment || other) return undefined;
+  return (tx) => updateOpenPayment(tx, payment, { failure: reason });
+}
+
+/** Looks at the provider whether a card that a free trial asks for was declined on its page. */
+export async function readSetup(deps: Pick<Deps, 'db' | 'stripe'>, { setupId }: { setupId: string }): Promise<Change | undefined> {
+  const setup = await deps.stripe.find((sdk) => sdk.setupIntents.retrieve(setupId));
+  const error = setup?.last_setup_error;
+  if (!setup || !error || setup.status !== 'requires_payment_method') return undefined;
+  return findPlanPageDecline(deps, { customer: setup.customer, amount: 0, reason: error.decline_code ?? error.code ?? 'declined' });
+}
