@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import type * as Vite from 'vite';
+import { demoProfile } from './demo-profile.ts';
 import { expect, app, test } from './journey.ts';
 import { iteratorMakers, iteratorMethods, newerGlobals, newerMethods, newerStatics } from './newer-functions.ts';
 import { portrait } from './portrait.ts';
@@ -33,6 +34,30 @@ const harmless: Record<string, string> = {
   ClipboardItem: 'web/ui/copy-rich.ts copies plain text where it fails',
   OffscreenCanvas: 'the reader of codes tries it and takes a canvas',
 };
+
+/** Lengths of Safari 16 and Chrome 105, and the rules that only browsers with these lengths read. */
+const containerLength = /[\d.](?:cqw|cqh|cqi|cqb|cqmin|cqmax)\b/;
+const guard = /^@container\b|^@supports\s*\(\s*width\s*:\s*1cqw\s*\)/;
+
+/** Lists the declarations of a style sheet that have a container length, no guard around them, and none of their property before. */
+function unguardedLengths(css: string): string[] {
+  const found: string[] = [];
+  const open: { prelude: string; declared: Set<string> }[] = [];
+  const plain = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"(?:[^"\\]|\\.)*"|url\([^)]*\)/g, 'text');
+  for (const [, text = '', end] of plain.matchAll(/([^{};]*)([{};]|$)/g)) {
+    const block = open.at(-1);
+    if (end === '{') open.push({ prelude: text.trim(), declared: new Set() });
+    else if (block && text.includes(':')) {
+      const property = text.slice(0, text.indexOf(':')).trim();
+      const isSafe = open.some(({ prelude }) => guard.test(prelude)) || block.declared.has(property);
+      if (!containerLength.test(text)) block.declared.add(property);
+      // the last value of a variable counts, understood or not
+      else if (!isSafe || (property.startsWith('--') && block.declared.has(property))) found.push(`${block.prelude} { ${text.trim()} }`);
+    }
+    if (end === '}') open.pop();
+  }
+  return found;
+}
 
 interface Node {
   type?: string;
@@ -91,6 +116,30 @@ test('built files hold no syntax and call no function that the oldest browsers l
   // an exception without a use is taken away
   expect(Object.keys(harmless).filter((name) => !used.has(name) && !harmless[name]?.endsWith('first-script.js'))).toEqual([]);
 });
+
+test(
+  'a length of containers stands only where an old browser has another, in built styles and in the profile’s',
+  { tag: '@phone' },
+  async () => {
+    const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+    expect(files.length).toBeGreaterThan(50);
+    const profile = await (await fetch(`${app.url}${await demoProfile(app.url)}`)).text();
+    const styles = [...profile.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);
+    expect(styles.join('')).toContain('cqw');
+    const sheets: [string, string][] = [
+      ...files.map((name): [string, string] => [name, readFileSync(join(client, name), 'utf8')]),
+      ['profile', styles.join('')],
+    ];
+    expect(sheets.filter(([, css]) => containerLength.test(css)).length).toBeGreaterThan(4);
+    for (const [name, css] of sheets) expect(unguardedLengths(css), name).toEqual([]);
+
+    // what the reader of style sheets must find
+    expect(unguardedLengths('.a{width:2px;width:1cqw}@container (width>1px){.a{width:1cqw}}@supports (width:1cqw){.a{--u:1cqw}}')).toEqual(
+      [],
+    );
+    expect(unguardedLengths('.a{width:1cqw;width:2px}.b{--u:2px;--u:1cqw}@media print{.c{inset:0 4cqi}}')).toHaveLength(3);
+  },
+);
 
 test(
   'a browser without the newer functions registers, keeps a card photo and prints the same lists',
