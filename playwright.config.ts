@@ -12,7 +12,8 @@ if (!known) {
 }
 
 const desktop = devices['Desktop Chrome'];
-const phone = devices['Pixel 7'];
+const narrow = { width: 360, height: 740 };
+const narrowPhone = { ...devices['Pixel 7'], viewport: narrow, screen: narrow, deviceScaleFactor: 1 };
 
 /** What no screen's size changes is walked on the phone alone. */
 const anySize =
@@ -43,11 +44,9 @@ export default defineConfig({
   },
   // an ordinary user agent each: a browser without a head introduces itself as one, and counts as a crawler
   projects: [
-    {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: { ...phone, viewport: { width: 360, height: 740 }, screen: { width: 360, height: 740 }, deviceScaleFactor: 1 },
-    },
+    // the journeys that `npm test` walks; `npm run verify` adds the other two projects
+    { name: 'smoke', grep: /@smoke/, use: narrowPhone },
+    { name: 'phone', grepInvert: /@desktop|@smoke/, use: narrowPhone },
     {
       name: 'desktop',
       testIgnore: anySize,

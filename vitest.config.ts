@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const modules =
   'server/{staff,account,uploads,pages,addresses,plans,shop,stats,cards,profile,contacts,documents,provider,orders,subscriptions,payments,enterprise,privacy,admin,discovery,http,queue}/**/*.test.ts';
 
-/** What knows no database. */
+/** Tests of the server that open no database. */
 const withoutDatabase = [
   'server/cards/dialled-phones.test.ts',
   'server/documents/draw-document.test.ts',
@@ -17,7 +17,29 @@ const withoutDatabase = [
   'server/uploads/photo.test.ts',
 ];
 
-/** What the embedded database could do differently: each module's main story, its raw SQL, its jobs and its locks. */
+/** `npm run verify` only: tests that start processes, kill them, restore backups or draw hundreds of pictures. */
+const processes = [
+  'server/{admin-command,bundle,commands,first-seconds,main,restart,restart-proxies,shutdown,stripe-command,together}.test.ts',
+  'server/backup/*.test.ts',
+  'server/database/{embedded,embedded-crash,postgres,power-cut}.test.ts',
+  'server/lettering/lettering.test.ts',
+  'server/profile/preview.test.ts',
+];
+
+/** `npm run verify` only: models, properties and races on a database, and the matrix of every call by every stranger. */
+const thorough = [
+  'server/account/meanwhile.test.ts',
+  'server/contacts/flood.test.ts',
+  'server/http/{bad-input,crossed-access}.test.ts',
+  'server/orders/last-piece.test.ts',
+  'server/payments/{faults,model,month,races}.test.ts',
+  'server/privacy/job-plans.test.ts',
+  'server/provider/limited-calls.test.ts',
+  'server/stats/recount.test.ts',
+  'server/subscriptions/{broken-off,model,years}.test.ts',
+];
+
+/** The tests that also run on the embedded database: each module's main story, its raw SQL, its jobs and its locks. */
 const onBoth = [
   'server/account/{account,links}.test.ts',
   'server/addresses/addresses.test.ts',
@@ -43,15 +65,20 @@ const server = {
   execArgv: ['--import', './server/loading.ts', '--no-wasm-code-gc'],
 };
 
-/** Files that leave nothing behind share a process, and what they import is read once and not by each: a third of their time. */
-const togetherInOne = { isolate: false };
+/** Files without side effects share a process, which saves a third of their time: imports are evaluated once for all. */
+const shared = { isolate: false };
 
-/** What puts something in the place of a module needs a process in which nobody has read that module before. */
+/** Files that replace a module need a process in which that module was not imported before. */
 const withMocks = globSync('{core,web,stripe-emulator}/**/*.test.{ts,tsx}', { exclude: ['**/node_modules'] }).filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
-/** The modules' stories are told on a real PostgreSQL, whose databases are copies of one that was migrated, and the main ones on the embedded database too. */
+const postgres = ['server/test/postgres-for-all.ts'];
+
+/**
+ * `npm test` runs the projects rules, plain and postgres; `npm run verify` adds the others. Contract tests run on a real
+ * PostgreSQL, where the database of a file is a copy of a migrated one.
+ */
 export default defineConfig({
   test: {
     // the files wait for databases and disks more than a third of their time: one more than there are cores keeps them busy
@@ -60,9 +87,9 @@ export default defineConfig({
       {
         test: {
           ...server,
-          ...togetherInOne,
+          ...shared,
           name: 'rules',
-          include: ['core/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'stripe-emulator/**/*.test.ts'],
+          include: ['core/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: withMocks,
         },
       },
@@ -79,19 +106,23 @@ export default defineConfig({
             ...withoutDatabase,
             ...withMocks,
           ],
+          exclude: processes,
         },
       },
-      { test: { ...server, ...togetherInOne, name: 'embedded', include: onBoth, setupFiles: ['server/test/engine-code.ts'] } },
       {
         test: {
           ...server,
-          ...togetherInOne,
+          ...shared,
           name: 'postgres',
           include: [modules],
-          exclude: withoutDatabase,
-          globalSetup: ['server/test/postgres-for-all.ts'],
+          exclude: [...withoutDatabase, ...thorough],
+          globalSetup: postgres,
         },
       },
+      { test: { ...server, ...shared, name: 'embedded', include: onBoth, setupFiles: ['server/test/engine-code.ts'] } },
+      { test: { ...server, ...shared, name: 'emulator', include: ['stripe-emulator/**/*.test.ts'], exclude: withMocks } },
+      { test: { ...server, name: 'processes', include: processes } },
+      { test: { ...server, ...shared, name: 'thorough', include: thorough, globalSetup: postgres } },
     ],
   },
 });

@@ -50,59 +50,60 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByText(words.factors.passkey.named.replace('{{name}}', name))).toBeVisible();
 }
 
-test('the first owner sets up a second factor, comes back with its codes or a passkey, and each recovery code opens once', async ({
-  page,
-  watch,
-}) => {
-  watch.expectErrors(/status of 40[01]/);
-  await page.goto('/admin/audit?action=staff.signIn#top');
-  await expect(page).toHaveURL(/\/admin\/login\?redirect=/);
-  await givePassword(page);
-
-  await expect(page.getByRole('heading', { level: 1, name: words.setup.title })).toBeVisible();
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  await giveCode(page, words.factor.totp.code, '000000', words.setup.submit);
-  await expect(page.getByLabel(words.factor.totp.code)).toHaveAttribute('aria-invalid', 'true');
-  // this half minute's and the next one's: both are good for half a minute more, wherever in its own the clock stands
-  const now = Date.now() / 1000;
-  await giveCode(page, words.factor.totp.code, await generate({ secret, epoch: now }), words.setup.submit);
-
-  await expect(page.getByRole('heading', { level: 1, name: words.codes.title })).toBeVisible();
-  const [recovery = ''] = await page.locator('ol code').allInnerTexts();
-  await expect(page.getByRole('button', { name: words.codes.go })).toBeDisabled();
-  await page.getByLabel(words.codes.kept).check();
-  await page.getByRole('button', { name: words.codes.go }).click();
-  // a generated password opens nothing but its own change
-  await expect(page.getByText(words.password.generated)).toBeVisible();
-  await page.getByLabel(words.password.current, { exact: true }).fill(password());
-  await page.getByLabel(words.password.new, { exact: true }).fill(chosenPassword);
-  await page.getByLabel(account.fields.passwordConfirmation, { exact: true }).fill(chosenPassword);
-  await page.getByRole('button', { name: words.password.change }).click();
-  await expect(page).toHaveURL(`${app.url}/admin/audit?action=staff.signIn#top`);
-  await expect(page.getByRole('heading', { level: 1, name: words.nav.audit })).toBeVisible();
-  expect(existsSync(passwordFile())).toBe(false);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-
-  await signOut(page);
-  await givePassword(page);
-  await giveCode(page, words.factor.totp.code, await generate({ secret, epoch: now + 30 }), words.login.submit);
-  await expect(page.getByRole('heading', { level: 1, name: words.nav.dashboard })).toBeVisible();
-
-  await addPasskey(page, 'Office laptop');
-  await signOut(page);
-  await givePassword(page);
-  await page.getByRole('button', { name: words.factor.passkey.submit }).click();
-  await expect(page.getByRole('heading', { level: 1, name: words.nav.dashboard })).toBeVisible();
-
-  await signOut(page);
-  for (const isFirst of [true, false]) {
+test(
+  'the first owner sets up a second factor, comes back with its codes or a passkey, and each recovery code opens once',
+  { tag: '@smoke' },
+  async ({ page, watch }) => {
+    watch.expectErrors(/status of 40[01]/);
+    await page.goto('/admin/audit?action=staff.signIn#top');
+    await expect(page).toHaveURL(/\/admin\/login\?redirect=/);
     await givePassword(page);
-    await page.getByRole('button', { name: words.factor.recoveryCode.instead }).click();
-    await giveCode(page, words.factor.recoveryCode.code, recovery, words.login.submit);
-    if (isFirst) {
-      await expect(page.getByRole('heading', { level: 1, name: words.nav.dashboard })).toBeVisible();
-      await signOut(page);
+
+    await expect(page.getByRole('heading', { level: 1, name: words.setup.title })).toBeVisible();
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+    await giveCode(page, words.factor.totp.code, '000000', words.setup.submit);
+    await expect(page.getByLabel(words.factor.totp.code)).toHaveAttribute('aria-invalid', 'true');
+    // this half minute's and the next one's: both are good for half a minute more, wherever in its own the clock stands
+    const now = Date.now() / 1000;
+    await giveCode(page, words.factor.totp.code, await generate({ secret, epoch: now }), words.setup.submit);
+
+    await expect(page.getByRole('heading', { level: 1, name: words.codes.title })).toBeVisible();
+    const [recovery = ''] = await page.locator('ol code').allInnerTexts();
+    await expect(page.getByRole('button', { name: words.codes.go })).toBeDisabled();
+    await page.getByLabel(words.codes.kept).check();
+    await page.getByRole('button', { name: words.codes.go }).click();
+    // a generated password opens nothing but its own change
+    await expect(page.getByText(words.password.generated)).toBeVisible();
+    await page.getByLabel(words.password.current, { exact: true }).fill(password());
+    await page.getByLabel(words.password.new, { exact: true }).fill(chosenPassword);
+    await page.getByLabel(account.fields.passwordConfirmation, { exact: true }).fill(chosenPassword);
+    await page.getByRole('button', { name: words.password.change }).click();
+    await expect(page).toHaveURL(`${app.url}/admin/audit?action=staff.signIn#top`);
+    await expect(page.getByRole('heading', { level: 1, name: words.nav.audit })).toBeVisible();
+    expect(existsSync(passwordFile())).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+    await signOut(page);
+    await givePassword(page);
+    await giveCode(page, words.factor.totp.code, await generate({ secret, epoch: now + 30 }), words.login.submit);
+    await expect(page.getByRole('heading', { level: 1, name: words.nav.dashboard })).toBeVisible();
+
+    await addPasskey(page, 'Office laptop');
+    await signOut(page);
+    await givePassword(page);
+    await page.getByRole('button', { name: words.factor.passkey.submit }).click();
+    await expect(page.getByRole('heading', { level: 1, name: words.nav.dashboard })).toBeVisible();
+
+    await signOut(page);
+    for (const isFirst of [true, false]) {
+      await givePassword(page);
+      await page.getByRole('button', { name: words.factor.recoveryCode.instead }).click();
+      await giveCode(page, words.factor.recoveryCode.code, recovery, words.login.submit);
+      if (isFirst) {
+        await expect(page.getByRole('heading', { level: 1, name: words.nav.dashboard })).toBeVisible();
+        await signOut(page);
+      }
     }
-  }
-  await expect(page.getByLabel(words.factor.recoveryCode.code)).toHaveAttribute('aria-invalid', 'true');
-});
+    await expect(page.getByLabel(words.factor.recoveryCode.code)).toHaveAttribute('aria-invalid', 'true');
+  },
+);

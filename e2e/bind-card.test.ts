@@ -16,113 +16,111 @@ const { wizard } = words;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
 
-test('a card is bound, written and made live by the keyboard alone, through a reload and on another device', async ({
-  page,
-  owner,
-  freeCard,
-  stranger,
-  watch,
-}) => {
-  watch.expectErrors(/status of 403/);
-  const activate = async (name: string) => {
-    await page.getByRole('button', { name }).focus();
-    await page.keyboard.press('Enter');
-  };
-
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
-
-  await test.step('scan: without a camera the number comes first, and one press binds', async () => {
-    await page.addInitScript(() => {
-      // a page that is still blank has no cameras
-      if (isSecureContext) navigator.mediaDevices.enumerateDevices = async () => [];
-    });
-    await page.goto('/en/cards/bind');
-    await expect(heading(page, words.bind.title)).toBeVisible();
-    await expect(page.locator('[aria-current=step]')).toHaveText(wizard.steps.scan);
-    await expect(page.getByRole('button', { name: wizard.scan.camera })).toHaveCount(0);
-    const number = page.getByLabel(words.bind.field);
-    await number.focus();
-    await page.keyboard.type(freeCard.number.slice(0, 9));
-    await expect.poll(drafts).toHaveLength(1);
-    await page.reload();
-    await expect(number).toHaveValue(freeCard.number.slice(0, 9));
-    await number.fill(freeCard.number);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/en\/cards\/bind\?card=[\w-]{36}&step=fill$/);
-  });
-  const [bound] = (await owner.calls(cards.list, {})).cards;
-  const at = (step: string) => `/en/cards/bind?card=${bound?.id}&step=${step}`;
-
-  await test.step('fill: goes on where it was, here and elsewhere, and skips nothing', async () => {
-    await expect(heading(page, wizard.fill.title)).toBeFocused();
-    await page.reload();
-    await expect(heading(page, wizard.fill.title)).toBeVisible();
-    await page.goto(at('complete'));
-    await expect(page).toHaveURL(at('fill'));
-
-    await stranger.goto(app.url);
-    await signIn(stranger, owner);
-    await stranger.goto('/en/cards');
-    await stranger.getByRole('main').getByRole('link', { name: words.list.fill }).last().click();
-    await expect(heading(stranger, wizard.fill.title)).toBeVisible();
-    await expect(stranger.locator('[aria-current=step]')).toHaveText(wizard.steps.fill);
-
-    const ben = await register(app.url);
-    await signIn(stranger, ben);
-    await stranger.goto(at('fill'));
-    await expect(stranger.getByLabel(words.bind.field)).toBeVisible();
-    await expect(stranger).toHaveURL('/en/cards/bind');
-  });
-
-  await test.step('fill: the card shows what is typed', async () => {
-    await expect(field(page, 'name')).toHaveValue(owner.displayName);
-    const write = async (path: string, text: string) => {
-      await field(page, path).focus();
-      await page.keyboard.press('Control+A');
-      await page.keyboard.type(text);
+test(
+  'a card is bound, written and made live by the keyboard alone, through a reload and on another device',
+  { tag: '@smoke' },
+  async ({ page, owner, freeCard, stranger, watch }) => {
+    watch.expectErrors(/status of 403/);
+    const activate = async (name: string) => {
+      await page.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
     };
-    await activate(wizard.fill.submit);
-    await expect(field(page, 'title')).toBeFocused();
-    await write('name', 'Ana Papier');
-    await expect(page.locator('[aria-hidden=true]').getByText('Ana Papier')).toBeVisible();
-    await write('title', 'Bookbinder');
-    // which step it is, and what was typed there
-    await expect.poll(drafts).toHaveLength(2);
-    await page.goto('/en/cards/bind');
-    await expect(page.getByRole('region', { name: wizard.unfinished.title })).toContainText(freeCard.number);
-    await activate(wizard.goOn);
-    await expect(page).toHaveURL(at('fill'));
-    await expect(page.getByText(common.session.restored)).toBeVisible();
-    await expect(field(page, 'title')).toHaveValue('Bookbinder');
-    await expect(field(page, 'name')).toHaveValue('Ana Papier');
-    await write('company', 'Paper & Thread');
-    await activate(words.photo.draw);
-    await expect(page.getByText(words.photo.done)).toBeVisible();
-    expect(await whiteShare(page.getByAltText(words.photo.alt))).toBeCloseTo(0.1, 1);
-    await write('email', owner.email);
-    await write('phone', '+1 514 555 0142');
-    await page.keyboard.press('Enter');
-  });
 
-  await test.step('subscription: what is included, and until when', async () => {
-    await expect(heading(page, wizard.subscription.title)).toBeFocused();
-    await expect(page).toHaveURL(at('subscription'));
-    await expect(page.getByText(wizard.subscription.included.until.replace('{{date}}', ''))).toBeVisible();
-    await page.goBack();
-    await expect(field(page, 'company')).toHaveValue('Paper & Thread');
-    await page.goForward();
-    await activate(wizard.subscription.included.button);
-  });
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
 
-  await test.step('complete: tap it, and go on from there', async () => {
-    await expect(heading(page, wizard.complete.title)).toBeFocused();
-    await expect(page.getByText(wizard.complete.tap)).toBeVisible();
-    expect(await drafts()).toEqual([]);
-    await page.getByRole('link', { name: wizard.complete.profile }).focus();
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Ana Papier')).toBeVisible();
-  });
-});
+    await test.step('scan: without a camera the number comes first, and one press binds', async () => {
+      await page.addInitScript(() => {
+        // a page that is still blank has no cameras
+        if (isSecureContext) navigator.mediaDevices.enumerateDevices = async () => [];
+      });
+      await page.goto('/en/cards/bind');
+      await expect(heading(page, words.bind.title)).toBeVisible();
+      await expect(page.locator('[aria-current=step]')).toHaveText(wizard.steps.scan);
+      await expect(page.getByRole('button', { name: wizard.scan.camera })).toHaveCount(0);
+      const number = page.getByLabel(words.bind.field);
+      await number.focus();
+      await page.keyboard.type(freeCard.number.slice(0, 9));
+      await expect.poll(drafts).toHaveLength(1);
+      await page.reload();
+      await expect(number).toHaveValue(freeCard.number.slice(0, 9));
+      await number.fill(freeCard.number);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/en\/cards\/bind\?card=[\w-]{36}&step=fill$/);
+    });
+    const [bound] = (await owner.calls(cards.list, {})).cards;
+    const at = (step: string) => `/en/cards/bind?card=${bound?.id}&step=${step}`;
+
+    await test.step('fill: goes on where it was, here and elsewhere, and skips nothing', async () => {
+      await expect(heading(page, wizard.fill.title)).toBeFocused();
+      await page.reload();
+      await expect(heading(page, wizard.fill.title)).toBeVisible();
+      await page.goto(at('complete'));
+      await expect(page).toHaveURL(at('fill'));
+
+      await stranger.goto(app.url);
+      await signIn(stranger, owner);
+      await stranger.goto('/en/cards');
+      await stranger.getByRole('main').getByRole('link', { name: words.list.fill }).last().click();
+      await expect(heading(stranger, wizard.fill.title)).toBeVisible();
+      await expect(stranger.locator('[aria-current=step]')).toHaveText(wizard.steps.fill);
+
+      const ben = await register(app.url);
+      await signIn(stranger, ben);
+      await stranger.goto(at('fill'));
+      await expect(stranger.getByLabel(words.bind.field)).toBeVisible();
+      await expect(stranger).toHaveURL('/en/cards/bind');
+    });
+
+    await test.step('fill: the card shows what is typed', async () => {
+      await expect(field(page, 'name')).toHaveValue(owner.displayName);
+      const write = async (path: string, text: string) => {
+        await field(page, path).focus();
+        await page.keyboard.press('Control+A');
+        await page.keyboard.type(text);
+      };
+      await activate(wizard.fill.submit);
+      await expect(field(page, 'title')).toBeFocused();
+      await write('name', 'Ana Papier');
+      await expect(page.locator('[aria-hidden=true]').getByText('Ana Papier')).toBeVisible();
+      await write('title', 'Bookbinder');
+      // which step it is, and what was typed there
+      await expect.poll(drafts).toHaveLength(2);
+      await page.goto('/en/cards/bind');
+      await expect(page.getByRole('region', { name: wizard.unfinished.title })).toContainText(freeCard.number);
+      await activate(wizard.goOn);
+      await expect(page).toHaveURL(at('fill'));
+      await expect(page.getByText(common.session.restored)).toBeVisible();
+      await expect(field(page, 'title')).toHaveValue('Bookbinder');
+      await expect(field(page, 'name')).toHaveValue('Ana Papier');
+      await write('company', 'Paper & Thread');
+      await activate(words.photo.draw);
+      await expect(page.getByText(words.photo.done)).toBeVisible();
+      expect(await whiteShare(page.getByAltText(words.photo.alt))).toBeCloseTo(0.1, 1);
+      await write('email', owner.email);
+      await write('phone', '+1 514 555 0142');
+      await page.keyboard.press('Enter');
+    });
+
+    await test.step('subscription: what is included, and until when', async () => {
+      await expect(heading(page, wizard.subscription.title)).toBeFocused();
+      await expect(page).toHaveURL(at('subscription'));
+      await expect(page.getByText(wizard.subscription.included.until.replace('{{date}}', ''))).toBeVisible();
+      await page.goBack();
+      await expect(field(page, 'company')).toHaveValue('Paper & Thread');
+      await page.goForward();
+      await activate(wizard.subscription.included.button);
+    });
+
+    await test.step('complete: tap it, and go on from there', async () => {
+      await expect(heading(page, wizard.complete.title)).toBeFocused();
+      await expect(page.getByText(wizard.complete.tap)).toBeVisible();
+      expect(await drafts()).toEqual([]);
+      await page.getByRole('link', { name: wizard.complete.profile }).focus();
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Ana Papier')).toBeVisible();
+    });
+  },
+);
 
 test('a closed camera explains itself; an open one reads the code that came with the card, and is let go', async ({
   page,

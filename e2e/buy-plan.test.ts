@@ -14,64 +14,69 @@ const { checkout, payments, problems, subscribe: words } = wordsIn('en');
 const startsLike = (text: string) => new RegExp(`^${text.split('{{')[0]}`);
 const choice = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
 
-test('scenario 1: a stranger in Quebec, in French, begins a year with a new card: nothing today, and the first charge agreed to', async ({
-  page,
-}) => {
-  const french = wordsIn('fr');
-  const { account, addresses: address, emails, plans: planWords, problems: refusals, subscribe } = french;
-  const person = newcomer();
+test(
+  'scenario 1: a stranger in Quebec, in French, begins a year with a new card: nothing today, and the first charge agreed to',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const french = wordsIn('fr');
+    const { account, addresses: address, emails, plans: planWords, problems: refusals, subscribe } = french;
+    const person = newcomer();
 
-  await test.step('from the plans to an account, and back', async () => {
-    await page.goto('/fr/subscription');
-    await page.getByRole('link', { name: planWords.choose.annual }).click();
-    await page.getByRole('link', { name: account.login.register }).click();
-    await page.getByLabel(account.fields.displayName).fill(person.displayName);
-    await page.getByLabel(account.fields.email).fill(person.email);
-    await page.getByLabel(account.fields.password, { exact: true }).fill(person.password);
-    await page.getByLabel(account.fields.passwordConfirmation, { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: account.register.submit }).click();
-    await expect(page).toHaveURL(`${app.url}/fr/shop/subscription/checkout?plan=annual`);
-    await page.goto(await linkTo(app, person.email, emails.account.verification.subject, '/verify-email/'));
-    await expect(page.getByRole('heading', { name: account.verifyLink.done.title })).toBeVisible();
-  });
+    await test.step('from the plans to an account, and back', async () => {
+      await page.goto('/fr/subscription');
+      await page.getByRole('link', { name: planWords.choose.annual }).click();
+      await page.getByRole('link', { name: account.login.register }).click();
+      await page.getByLabel(account.fields.displayName).fill(person.displayName);
+      await page.getByLabel(account.fields.email).fill(person.email);
+      await page.getByLabel(account.fields.password, { exact: true }).fill(person.password);
+      await page.getByLabel(account.fields.passwordConfirmation, { exact: true }).fill(person.password);
+      await page.getByRole('button', { name: account.register.submit }).click();
+      await expect(page).toHaveURL(`${app.url}/fr/shop/subscription/checkout?plan=annual`);
+      await page.goto(await linkTo(app, person.email, emails.account.verification.subject, '/verify-email/'));
+      await expect(page.getByRole('heading', { name: account.verifyLink.done.title })).toBeVisible();
+    });
 
-  await test.step('the plan, a golden card, and where it goes', async () => {
-    await page.goto('/fr/shop/subscription/checkout?plan=annual');
-    await expect(choice(page, startsLike(planWords.names.annual))).toBeChecked();
-    await expect(choice(page, subscribe.card.new_one)).not.toBeChecked();
-    await choice(page, startsLike(subscribe.card.new_one)).check();
-    await page.getByRole('group', { name: subscribe.card.material }).getByRole('radio', { name: french.common.card.colours.gold }).check();
-    const { fields } = address;
-    await page.getByRole('textbox', { name: fields.phone }).fill('+1 418 555 0142');
-    await page.getByRole('textbox', { name: fields.address }).fill('12, rue Saint-Jean');
-    await page.getByRole('textbox', { name: fields.city }).fill('Québec');
-    await page.getByLabel(fields.province).selectOption('QC');
-    await page.getByRole('textbox', { name: fields.zipCode }).fill('g1r1n8');
-    await page.getByRole('button', { name: french.checkout.address.use }).click();
-    // 88.80, 5 % and 9.975 % of it
-    await expect(page.getByText(/^puis 102,10\s\$\sCA le .* chaque année$/).filter({ visible: true })).toBeVisible();
-  });
+    await test.step('the plan, a golden card, and where it goes', async () => {
+      await page.goto('/fr/shop/subscription/checkout?plan=annual');
+      await expect(choice(page, startsLike(planWords.names.annual))).toBeChecked();
+      await expect(choice(page, subscribe.card.new_one)).not.toBeChecked();
+      await choice(page, startsLike(subscribe.card.new_one)).check();
+      await page
+        .getByRole('group', { name: subscribe.card.material })
+        .getByRole('radio', { name: french.common.card.colours.gold })
+        .check();
+      const { fields } = address;
+      await page.getByRole('textbox', { name: fields.phone }).fill('+1 418 555 0142');
+      await page.getByRole('textbox', { name: fields.address }).fill('12, rue Saint-Jean');
+      await page.getByRole('textbox', { name: fields.city }).fill('Québec');
+      await page.getByLabel(fields.province).selectOption('QC');
+      await page.getByRole('textbox', { name: fields.zipCode }).fill('g1r1n8');
+      await page.getByRole('button', { name: french.checkout.address.use }).click();
+      // 88.80, 5 % and 9.975 % of it
+      await expect(page.getByText(/^puis 102,10\s\$\sCA le .* chaque année$/).filter({ visible: true })).toBeVisible();
+    });
 
-  const begin = page.getByRole('button', { name: startsLike(subscribe.button.free) });
-  await test.step('nothing is ordered before the terms and the charge are agreed to', async () => {
-    await expect(begin).toHaveText(/0,00\s\$\sCA/);
-    await begin.click();
-    await expect(page.getByText(refusals.fields.termsMissing)).toBeVisible();
-    await expect(page.getByText(refusals.fields.chargeConsentMissing)).toBeVisible();
-    await page.getByLabel(french.checkout.accept.terms).check();
-    await page.getByLabel(/^J’accepte que 102,10\s\$\sCA soient prélevés/).check();
-    await begin.click();
-  });
+    const begin = page.getByRole('button', { name: startsLike(subscribe.button.free) });
+    await test.step('nothing is ordered before the terms and the charge are agreed to', async () => {
+      await expect(begin).toHaveText(/0,00\s\$\sCA/);
+      await begin.click();
+      await expect(page.getByText(refusals.fields.termsMissing)).toBeVisible();
+      await expect(page.getByText(refusals.fields.chargeConsentMissing)).toBeVisible();
+      await page.getByLabel(french.checkout.accept.terms).check();
+      await page.getByLabel(/^J’accepte que 102,10\s\$\sCA soient prélevés/).check();
+      await begin.click();
+    });
 
-  await test.step('the provider takes the card and charges nothing', async () => {
-    await typeCard(page, { number: 'Numéro de carte', expiry: 'Expiration (MM/AA)', cvc: 'Code de sécurité', name: 'Nom sur la carte' });
-    await page.getByRole('button', { name: 'Commencer l’essai gratuit' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: subscribe.result.title })).toBeVisible();
-    await expect(page.getByText(subscribe.result.free)).toBeVisible();
-    const charge = page.getByRole('listitem').filter({ hasText: planWords.timeline.steps.charge.title });
-    await expect(charge).toContainText(/102,10\s\$\sCA/);
-  });
-});
+    await test.step('the provider takes the card and charges nothing', async () => {
+      await typeCard(page, { number: 'Numéro de carte', expiry: 'Expiration (MM/AA)', cvc: 'Code de sécurité', name: 'Nom sur la carte' });
+      await page.getByRole('button', { name: 'Commencer l’essai gratuit' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: subscribe.result.title })).toBeVisible();
+      await expect(page.getByText(subscribe.result.free)).toBeVisible();
+      const charge = page.getByRole('listitem').filter({ hasText: planWords.timeline.steps.charge.title });
+      await expect(charge).toContainText(/102,10\s\$\sCA/);
+    });
+  },
+);
 
 test('a month for a card that one has is begun with a saved card, and needs no address', async ({ page, owner, card }) => {
   await test.step('a card is saved first', async () => {

@@ -19,7 +19,7 @@ async function order(page: Page): Promise<void> {
   await page.getByRole('button', { name: startsLike(checkout.order) }).click();
 }
 
-test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', async ({ page }) => {
+test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', { tag: '@smoke' }, async ({ page }) => {
   const person = await register(app.url);
 
   await test.step('from the catalogue to the checkout', async () => {

@@ -50,47 +50,46 @@ test('links are put in order by dragging and by buttons, each move said aloud; t
   await expect(page.getByText(problems.fields.urlInvalid)).toBeVisible();
 });
 
-test('a closed tab loses nothing: what was typed is offered on return, to nobody else, until it is saved or discarded', async ({
-  page,
-  context,
-  owner,
-  card,
-}) => {
-  const edit = `/en/cards/${card.id}/edit`;
-  const drafts = (tab: Page) => tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
-  await page.goto(edit);
-  await field(page, 'title').fill('Half a sentence');
-  await expect.poll(() => drafts(page)).toHaveLength(1);
-  await page.close();
+test(
+  'a closed tab loses nothing: what was typed is offered on return, to nobody else, until it is saved or discarded',
+  { tag: '@smoke' },
+  async ({ page, context, owner, card }) => {
+    const edit = `/en/cards/${card.id}/edit`;
+    const drafts = (tab: Page) => tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
+    await page.goto(edit);
+    await field(page, 'title').fill('Half a sentence');
+    await expect.poll(() => drafts(page)).toHaveLength(1);
+    await page.close();
 
-  const again = await context.newPage();
-  await again.goto(edit);
-  const offer = again.getByRole('region', { name: said.draft.title });
-  await expect(offer).toBeVisible();
-  await expect(field(again, 'title')).toHaveValue(card.title);
-  await offer.getByRole('button', { name: said.draft.take }).click();
-  await expect(field(again, 'title')).toHaveValue('Half a sentence');
-  await expect(offer).toBeHidden();
-  await save(again);
-  expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({ title: 'Half a sentence' });
-  await expect.poll(() => drafts(again)).toEqual([]);
+    const again = await context.newPage();
+    await again.goto(edit);
+    const offer = again.getByRole('region', { name: said.draft.title });
+    await expect(offer).toBeVisible();
+    await expect(field(again, 'title')).toHaveValue(card.title);
+    await offer.getByRole('button', { name: said.draft.take }).click();
+    await expect(field(again, 'title')).toHaveValue('Half a sentence');
+    await expect(offer).toBeHidden();
+    await save(again);
+    expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({ title: 'Half a sentence' });
+    await expect.poll(() => drafts(again)).toEqual([]);
 
-  await field(again, 'title').fill('Never mind');
-  await expect.poll(() => drafts(again)).toHaveLength(1);
-  await again.reload();
-  await offer.getByRole('button', { name: said.draft.drop }).click();
-  await expect(offer).toBeHidden();
-  expect(await drafts(again)).toEqual([]);
+    await field(again, 'title').fill('Never mind');
+    await expect.poll(() => drafts(again)).toHaveLength(1);
+    await again.reload();
+    await offer.getByRole('button', { name: said.draft.drop }).click();
+    await expect(offer).toBeHidden();
+    expect(await drafts(again)).toEqual([]);
 
-  await field(again, 'title').fill('Mine alone');
-  await expect.poll(() => drafts(again)).toHaveLength(1);
-  const other = await register(app.url);
-  await again.evaluate(() => localStorage.removeItem('token'));
-  await again.goto('/en/login');
-  await logIn(again, other);
-  await expect(again).toHaveURL(`${app.url}/en/cards`);
-  await expect.poll(() => drafts(again)).toEqual([]);
-});
+    await field(again, 'title').fill('Mine alone');
+    await expect.poll(() => drafts(again)).toHaveLength(1);
+    const other = await register(app.url);
+    await again.evaluate(() => localStorage.removeItem('token'));
+    await again.goto('/en/login');
+    await logIn(again, other);
+    await expect(again).toHaveURL(`${app.url}/en/cards`);
+    await expect.poll(() => drafts(again)).toEqual([]);
+  },
+);
 
 test('two tabs save one card: the second sees what differs, keeps its own words and takes the others along', async ({
   page,

@@ -38,7 +38,7 @@ test('a page that is gone to without a network says that it is the network', asy
   await expect(page.getByRole('heading', { level: 1, name: wordsIn('fr').shop.catalogue.title })).toBeVisible();
 });
 
-test('a page that is not there says so in its status too, and leads home', async ({ page, watch }) => {
+test('a page that is not there says so in its status too, and leads home', { tag: '@smoke' }, async ({ page, watch }) => {
   watch.expectErrors(/status of 404/);
   for (const path of ['/fr/pages/nothing', '/fr/pages/about?version=9999', '/fr/cards/0000000000']) {
     const answer = await page.goto(path);

@@ -6,59 +6,63 @@ import { filled, wordsIn } from './words.ts';
 
 const { account: words, cards, emails, problems, profile } = wordsIn('en');
 
-test('a forgotten password: a link by mail, a new password, and the old link is worth nothing', async ({ page, watch }) => {
-  watch.expectErrors(/status of 400/);
-  const person = await register(app.url);
-  await page.goto('/en/login');
-  await page.getByLabel(words.fields.email).fill(person.email);
-  await page.getByRole('link', { name: words.login.forgot }).click();
-  await expect(page.getByLabel(words.fields.email)).toHaveValue(person.email);
-  await page.getByRole('button', { name: words.forgot.submit }).click();
-  await expect(page.getByRole('heading', { name: words.forgot.sent.title })).toBeFocused();
-  await expect(page.getByText(filled(words.forgot.sent.text, { email: person.email }))).toBeVisible();
+test(
+  'a forgotten password: a link by mail, a new password, and the old link is worth nothing',
+  { tag: '@smoke' },
+  async ({ page, watch }) => {
+    watch.expectErrors(/status of 400/);
+    const person = await register(app.url);
+    await page.goto('/en/login');
+    await page.getByLabel(words.fields.email).fill(person.email);
+    await page.getByRole('link', { name: words.login.forgot }).click();
+    await expect(page.getByLabel(words.fields.email)).toHaveValue(person.email);
+    await page.getByRole('button', { name: words.forgot.submit }).click();
+    await expect(page.getByRole('heading', { name: words.forgot.sent.title })).toBeFocused();
+    await expect(page.getByText(filled(words.forgot.sent.text, { email: person.email }))).toBeVisible();
 
-  const link = await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token=');
-  await page.goto(link);
-  const chosen = page.getByLabel(words.fields.newPassword, { exact: true });
-  const save = page.getByRole('button', { name: words.reset.submit });
-  await chosen.fill('1234567');
-  await save.click();
-  await expect(page.getByText(problems.fields.passwordTooShort)).toBeVisible();
-  await expect(chosen).toHaveValue('1234567');
-  await page.getByRole('button', { name: words.showPassword }).first().click();
-  await expect(chosen).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: words.hidePassword }).click();
-  await expect(chosen).toHaveAttribute('type', 'password');
+    const link = await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token=');
+    await page.goto(link);
+    const chosen = page.getByLabel(words.fields.newPassword, { exact: true });
+    const save = page.getByRole('button', { name: words.reset.submit });
+    await chosen.fill('1234567');
+    await save.click();
+    await expect(page.getByText(problems.fields.passwordTooShort)).toBeVisible();
+    await expect(chosen).toHaveValue('1234567');
+    await page.getByRole('button', { name: words.showPassword }).first().click();
+    await expect(chosen).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: words.hidePassword }).click();
+    await expect(chosen).toHaveAttribute('type', 'password');
 
-  const confirmation = page.getByLabel(words.fields.passwordConfirmation, { exact: true });
-  await chosen.fill('password1');
-  await confirmation.fill('password2');
-  await save.click();
-  await expect(page.getByText(problems.fields.passwordsDiffer)).toBeVisible();
-  await confirmation.fill('password1');
-  await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[0]);
-  await save.click();
-  await expect(page.getByText(problems.fields.passwordCommon)).toBeVisible();
+    const confirmation = page.getByLabel(words.fields.passwordConfirmation, { exact: true });
+    await chosen.fill('password1');
+    await confirmation.fill('password2');
+    await save.click();
+    await expect(page.getByText(problems.fields.passwordsDiffer)).toBeVisible();
+    await confirmation.fill('password1');
+    await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[0]);
+    await save.click();
+    await expect(page.getByText(problems.fields.passwordCommon)).toBeVisible();
 
-  const password = 'seven red umbrellas in the hall';
-  await chosen.fill(password);
-  await confirmation.fill(password);
-  await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[4]);
-  await save.click();
-  await expect(page.getByText(words.notes.passwordChanged)).toBeVisible();
-  await expect(person.calls(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired' });
-  await logIn(page, { ...person, password });
-  await expect(page).toHaveURL(`${app.url}/en/cards`);
+    const password = 'seven red umbrellas in the hall';
+    await chosen.fill(password);
+    await confirmation.fill(password);
+    await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[4]);
+    await save.click();
+    await expect(page.getByText(words.notes.passwordChanged)).toBeVisible();
+    await expect(person.calls(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired' });
+    await logIn(page, { ...person, password });
+    await expect(page).toHaveURL(`${app.url}/en/cards`);
 
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(link);
-  await chosen.fill(password);
-  await confirmation.fill(password);
-  await save.click();
-  await expect(page.getByRole('heading', { name: words.reset.invalid.title })).toBeVisible();
-  await page.getByRole('link', { name: words.reset.again }).click();
-  await expect(page).toHaveURL(`${app.url}/en/forgot-password`);
-});
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link);
+    await chosen.fill(password);
+    await confirmation.fill(password);
+    await save.click();
+    await expect(page.getByRole('heading', { name: words.reset.invalid.title })).toBeVisible();
+    await page.getByRole('link', { name: words.reset.again }).click();
+    await expect(page).toHaveURL(`${app.url}/en/forgot-password`);
+  },
+);
 
 test('whoever tapped a card and forgot their password comes back to that card by the link of the mail', async ({
   page,

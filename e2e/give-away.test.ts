@@ -100,7 +100,7 @@ test('a new card takes the stead of an old one, whose address shows it; what was
   await expect(stranger.locator('link[rel=canonical]')).toHaveAttribute('href', app.url + fresh.profilePath);
 });
 
-test('a card goes from one person to another by a code that works once', async ({ page, card, stranger, watch }) => {
+test('a card goes from one person to another by a code that works once', { tag: '@smoke' }, async ({ page, card, stranger, watch }) => {
   watch.expectErrors(/status of 404/);
   await page.goto(`/en/cards/${card.id}`);
   await page.getByRole('button', { name: actions.transfer.button }).click();

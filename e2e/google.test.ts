@@ -8,7 +8,7 @@ const { account: words, common, emails, problems } = wordsIn('en');
 
 test.beforeEach(({ watch }) => watch.expectErrors(new RegExp(`^left the site: ${app.issuer}/`)));
 
-test('somebody new signs in with Google, and comes to the screen they wanted', async ({ page, watch }) => {
+test('somebody new signs in with Google, and comes to the screen they wanted', { tag: '@smoke' }, async ({ page, watch }) => {
   // a new password ends the session, also while the screen still asks whose it is
   watch.expectErrors(/status of 401 .*\/api\/user\/auth\/profile/);
   const person = newcomer();

@@ -47,7 +47,7 @@ const ages = [
 const guestOnly = ['/login', '/register', '/forgot-password', '/reset-password'];
 
 test.describe('a guest', () => {
-  test('who opens a page for members is sent to log in, with the way back', async ({ page }) => {
+  test('who opens a page for members is sent to log in, with the way back', { tag: '@smoke' }, async ({ page }) => {
     for (const [index, path] of [...loginRequired, ...verifiedRequired].entries()) {
       const language = prefixes[index % prefixes.length];
       const wanted = `/${language}${path}?a=1%2F2&b=%E5%90%8D#part`;
@@ -56,7 +56,7 @@ test.describe('a guest', () => {
     }
   });
 
-  test('comes back to the page they wanted, after logging in or registering', async ({ page, watch }) => {
+  test('comes back to the page they wanted, after logging in or registering', { tag: '@smoke' }, async ({ page, watch }) => {
     watch.expectErrors(/status of 404/);
     const person = await register(app.url);
     for (const wanted of ['/en/cards/bind?number=1234&from=a%20b#part', '/en/shop/orders/no/V20260309ABCDEF?tab=2', '/en/settings']) {

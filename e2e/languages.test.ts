@@ -5,7 +5,7 @@ import { filled, wordsIn } from './words.ts';
 
 const notThere = /status of 404/;
 
-test('on a first visit the language of the browser decides', async ({ browser, watch }) => {
+test('on a first visit the language of the browser decides', { tag: '@smoke' }, async ({ browser, watch }) => {
   for (const [locale, home] of [
     ['fr-CA', '/fr'],
     ['zh-HK', '/zh-tw'],
@@ -95,7 +95,7 @@ test('the language of the last visit wins over that of the browser, and the addr
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('zh-TW');
 });
 
-test('the language menu keeps the page, its query and what was typed', async ({ page }) => {
+test('the language menu keeps the page, its query and what was typed', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/en/register?redirect=%2Fen%2Fcards');
   await page.getByLabel(wordsIn('en').account.fields.displayName).fill('Ana');
   let current: Language = 'en';

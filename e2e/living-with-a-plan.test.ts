@@ -16,82 +16,80 @@ const { account, addresses, checkout, emails, failures, plans, problems, subscri
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('a card is activated, the plan becomes one for two, somebody joins with a card of their own, and it is kept after all', async ({
-  page,
-  owner,
-  card,
-  stranger,
-  watch,
-}) => {
-  // an invitation that is used up
-  watch.expectErrors(/status of 404/);
-  const { id } = await beginPlan(page, owner, { plan: 'monthly', cardId: card.id });
+test(
+  'a card is activated, the plan becomes one for two, somebody joins with a card of their own, and it is kept after all',
+  { tag: '@smoke' },
+  async ({ page, owner, card, stranger, watch }) => {
+    // an invitation that is used up
+    watch.expectErrors(/status of 404/);
+    const { id } = await beginPlan(page, owner, { plan: 'monthly', cardId: card.id });
 
-  await test.step('the card is in the hand: its free days begin', async () => {
-    await page.goto(`/en/subscriptions/${id}`);
-    const size = page.viewportSize() ?? { width: 360, height: 740 };
-    await page.setViewportSize({ ...size, height: 280 });
-    await button(page, filled(words.activate.label, { name: owner.displayName })).click();
-    const question = dialog(page, words.activate.question);
-    // on a low screen too it is read from its beginning
-    await expect(question.getByRole('heading')).toBeInViewport();
-    await page.setViewportSize(size);
-    await expect(question.getByText(/^The first charge is CA\$11.30 on /)).toBeVisible();
-    // the way back is what the keyboard finds first
-    await expect(button(page, words.activate.notYet)).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(words.activate.done)).toBeVisible();
-    await expect(page.getByText(words.status.trial, { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: words.detail.here })).toContainText(words.life.trial);
-    await expect(button(page, words.activate.button)).toHaveCount(0);
-  });
+    await test.step('the card is in the hand: its free days begin', async () => {
+      await page.goto(`/en/subscriptions/${id}`);
+      const size = page.viewportSize() ?? { width: 360, height: 740 };
+      await page.setViewportSize({ ...size, height: 280 });
+      await button(page, filled(words.activate.label, { name: owner.displayName })).click();
+      const question = dialog(page, words.activate.question);
+      // on a low screen too it is read from its beginning
+      await expect(question.getByRole('heading')).toBeInViewport();
+      await page.setViewportSize(size);
+      await expect(question.getByText(/^The first charge is CA\$11.30 on /)).toBeVisible();
+      // the way back is what the keyboard finds first
+      await expect(button(page, words.activate.notYet)).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(words.activate.done)).toBeVisible();
+      await expect(page.getByText(words.status.trial, { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: words.detail.here })).toContainText(words.life.trial);
+      await expect(button(page, words.activate.button)).toHaveCount(0);
+    });
 
-  await test.step('it becomes a plan for two, which costs nothing in the trial', async () => {
-    await button(page, words.switch.button).click();
-    const form = dialog(page, words.switch.dialog);
-    await form.getByRole('radio', { name: plans.sold['duo-annual'] }).check();
-    await expect(form.getByText(/^The next charge is CA\$168.14 on /)).toBeVisible();
-    await button(page, words.switch.confirmNow).click();
-    await expect(page.getByRole('heading', { level: 1, name: plans.sold['duo-annual'] })).toBeVisible();
-  });
+    await test.step('it becomes a plan for two, which costs nothing in the trial', async () => {
+      await button(page, words.switch.button).click();
+      const form = dialog(page, words.switch.dialog);
+      await form.getByRole('radio', { name: plans.sold['duo-annual'] }).check();
+      await expect(form.getByText(/^The next charge is CA\$168.14 on /)).toBeVisible();
+      await button(page, words.switch.confirmNow).click();
+      await expect(page.getByRole('heading', { level: 1, name: plans.sold['duo-annual'] })).toBeVisible();
+    });
 
-  const guest = await register(app.url);
-  await test.step('somebody is invited', async () => {
-    await button(page, words.invite.button).click();
-    await page.getByLabel(words.invite.email).fill(guest.email);
-    // an impatient hand: one invitation
-    await button(page, words.invite.send).dblclick();
-    await expect(dialog(page, words.invite.title)).toBeHidden();
-    await expect(page.getByText(guest.email, { exact: true })).toHaveCount(1);
-  });
+    const guest = await register(app.url);
+    await test.step('somebody is invited', async () => {
+      await button(page, words.invite.button).click();
+      await page.getByLabel(words.invite.email).fill(guest.email);
+      // an impatient hand: one invitation
+      await button(page, words.invite.send).dblclick();
+      await expect(dialog(page, words.invite.title)).toBeHidden();
+      await expect(page.getByText(guest.email, { exact: true })).toHaveCount(1);
+    });
 
-  await test.step('and joins by the link of the mail, with a card of their own', async () => {
-    const bound = await guest.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
-    await signIn(stranger, guest);
-    const link = await linkTo(app, guest.email, filled(emails.seats.invited.subject, { name: owner.displayName }), '/join');
-    await stranger.goto(link);
-    await expect(stranger.getByText(filled(words.join.paid, { name: owner.displayName }))).toBeVisible();
-    await expect(stranger.getByRole('radio', { name: words.join.blank })).toBeChecked();
-    await button(stranger, words.join.accept).click();
-    await expect(stranger).toHaveURL(`${app.url}/en/cards`);
-    expect(await guest.calls(subscriptions.list, { query: {} })).toMatchObject([{ id, isOwner: false, boundCard: { id: bound.id } }]);
-    await stranger.goto(link);
-    await expect(stranger.getByRole('heading', { name: problems.refusals.invitationInvalid.title })).toBeVisible();
-    await page.reload();
-    await expect(button(page, filled(words.seats.takeBack.label, { name: guest.displayName }))).toBeVisible();
-  });
+    await test.step('and joins by the link of the mail, with a card of their own', async () => {
+      const bound = await guest.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
+      await signIn(stranger, guest);
+      const link = await linkTo(app, guest.email, filled(emails.seats.invited.subject, { name: owner.displayName }), '/join');
+      await stranger.goto(link);
+      await expect(stranger.getByText(filled(words.join.paid, { name: owner.displayName }))).toBeVisible();
+      await expect(stranger.getByRole('radio', { name: words.join.blank })).toBeChecked();
+      await button(stranger, words.join.accept).click();
+      await expect(stranger).toHaveURL(`${app.url}/en/cards`);
+      expect(await guest.calls(subscriptions.list, { query: {} })).toMatchObject([{ id, isOwner: false, boundCard: { id: bound.id } }]);
+      await stranger.goto(link);
+      await expect(stranger.getByRole('heading', { name: problems.refusals.invitationInvalid.title })).toBeVisible();
+      await page.reload();
+      await expect(button(page, filled(words.seats.takeBack.label, { name: guest.displayName }))).toBeVisible();
+    });
 
-  await test.step('it is set to end, and kept', async () => {
-    await button(page, words.cancel.button).click();
-    await expect(dialog(page, words.cancel.question).getByText(words.cancel.back)).toBeVisible();
-    await button(page, words.cancel.confirm).click();
-    await expect(page.getByText(/^Ends on .*\. Nothing more is charged\.$/).first()).toBeVisible();
-    await button(page, words.keep.button).click();
-    await expect(page.getByText(words.keep.done)).toBeVisible();
-    await expect(page.getByText(/^Next charge: CA\$168.14 on /).first()).toBeVisible();
-  });
-});
+    await test.step('it is set to end, and kept', async () => {
+      await button(page, words.cancel.button).click();
+      await expect(dialog(page, words.cancel.question).getByText(words.cancel.back)).toBeVisible();
+      await button(page, words.cancel.confirm).click();
+      await expect(page.getByText(/^Ends on .*\. Nothing more is charged\.$/).first()).toBeVisible();
+      await button(page, words.keep.button).click();
+      await expect(page.getByText(words.keep.done)).toBeVisible();
+      await expect(page.getByText(/^Next charge: CA\$168.14 on /).first()).toBeVisible();
+    });
+  },
+);
 
 // on a server of its own, whose clock runs over months
 test('a charge fails and another card pays, it is paused and resumed, a code is used, and what is over is bought again', async ({

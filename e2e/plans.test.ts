@@ -14,7 +14,7 @@ const column = (page: Page, name: string) =>
 const checkout = (query: string) => `/en/shop/subscription/checkout?${query}`;
 const charge = (page: Page) => page.getByRole('listitem').filter({ hasText: words.timeline.steps.charge.title });
 
-test('a guest goes from what it costs to the plans, compares them and goes on with one', async ({ page }) => {
+test('a guest goes from what it costs to the plans, compares them and goes on with one', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/en');
   const prices = page.getByRole('region', { name: home.prices.title });
   await prices.getByRole('link', { name: words.choose['duo-annual'] }).click();

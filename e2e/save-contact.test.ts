@@ -10,114 +10,116 @@ import { filled, wordsIn } from './words.ts';
 
 const { account, cards: words, emails, profile } = wordsIn('en');
 
-test('a person taps a new card, registers, binds it, fills it in, and a stranger saves the contact', async ({
-  page,
-  stranger,
-  freeCard,
-}) => {
-  const ana = newcomer();
+test(
+  'a person taps a new card, registers, binds it, fills it in, and a stranger saves the contact',
+  { tag: '@smoke' },
+  async ({ page, stranger, freeCard }) => {
+    const ana = newcomer();
 
-  await test.step('tap it, and register on the way', async () => {
-    await page.goto(`${freeCard.profilePath}?lang=en`);
-    await page.getByRole('link', { name: profile.publicStates.unbound.button }).click();
-    await page.getByRole('main').getByRole('link', { name: account.login.register }).click();
-    await page.getByLabel(account.fields.displayName).fill(ana.displayName);
-    await page.getByLabel(account.fields.email).fill(ana.email);
-    await page.getByLabel(account.fields.password, { exact: true }).fill(ana.password);
-    await page.getByLabel(account.fields.passwordConfirmation, { exact: true }).fill(ana.password);
-    await page.getByRole('button', { name: account.register.submit }).click();
-    await expect(page.getByText(words.bind.lead.tapped)).toBeVisible();
-  });
+    await test.step('tap it, and register on the way', async () => {
+      await page.goto(`${freeCard.profilePath}?lang=en`);
+      await page.getByRole('link', { name: profile.publicStates.unbound.button }).click();
+      await page.getByRole('main').getByRole('link', { name: account.login.register }).click();
+      await page.getByLabel(account.fields.displayName).fill(ana.displayName);
+      await page.getByLabel(account.fields.email).fill(ana.email);
+      await page.getByLabel(account.fields.password, { exact: true }).fill(ana.password);
+      await page.getByLabel(account.fields.passwordConfirmation, { exact: true }).fill(ana.password);
+      await page.getByRole('button', { name: account.register.submit }).click();
+      await expect(page.getByText(words.bind.lead.tapped)).toBeVisible();
+    });
 
-  await test.step('confirm the address, and come back to the card', async () => {
-    await page.goto(await linkTo(app, ana.email, emails.account.verification.subject, '/verify-email/'));
-    await page.getByRole('link', { name: account.verifyLink.tapped }).click();
-    await expect(page.getByText(words.bind.lead.tapped)).toBeVisible();
-  });
+    await test.step('confirm the address, and come back to the card', async () => {
+      await page.goto(await linkTo(app, ana.email, emails.account.verification.subject, '/verify-email/'));
+      await page.getByRole('link', { name: account.verifyLink.tapped }).click();
+      await expect(page.getByText(words.bind.lead.tapped)).toBeVisible();
+    });
 
-  await test.step('bind by number, as people type it', async () => {
-    await page.getByLabel(words.bind.field).pressSequentially(freeCard.number.toLowerCase().replaceAll('-', ' '));
-    await expect(page.getByLabel(words.bind.field)).toHaveValue(freeCard.number);
-    await page.getByRole('button', { name: words.bind.bind }).click();
-    await page.getByRole('link', { name: words.wizard.fill.whole }).click();
-    await expect(page).toHaveURL(/\/en\/cards\/[\w-]+\/edit$/);
-    // both screens have a button for the photo
-    await expect(page.getByRole('heading', { level: 1, name: words.edit.titleBlank })).toBeVisible();
-  });
+    await test.step('bind by number, as people type it', async () => {
+      await page.getByLabel(words.bind.field).pressSequentially(freeCard.number.toLowerCase().replaceAll('-', ' '));
+      await expect(page.getByLabel(words.bind.field)).toHaveValue(freeCard.number);
+      await page.getByRole('button', { name: words.bind.bind }).click();
+      await page.getByRole('link', { name: words.wizard.fill.whole }).click();
+      await expect(page).toHaveURL(/\/en\/cards\/[\w-]+\/edit$/);
+      // both screens have a button for the photo
+      await expect(page.getByRole('heading', { level: 1, name: words.edit.titleBlank })).toBeVisible();
+    });
 
-  await test.step('fill it in, with a photo cut by hand', async () => {
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: words.photo.choose }).click();
-    await (await choosing).setFiles(portrait);
-    await page.getByLabel(words.photo.zoom).press('ArrowRight');
-    await page.getByRole('button', { name: words.photo.use }).click();
-    await expect(page.getByText(words.photo.done)).toBeVisible();
+    await test.step('fill it in, with a photo cut by hand', async () => {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: words.photo.choose }).click();
+      await (await choosing).setFiles(portrait);
+      await page.getByLabel(words.photo.zoom).press('ArrowRight');
+      await page.getByRole('button', { name: words.photo.use }).click();
+      await expect(page.getByText(words.photo.done)).toBeVisible();
 
-    const write = (field: string, text: string) => page.getByRole('textbox', { name: field, exact: true }).first().fill(text);
-    await write(words.fields.name, ana.displayName);
-    await write(words.fields.title, 'Bookbinder, restorer');
-    await write(words.fields.company, 'Paper, Thread & Co');
-    await write(words.fields.phone, '514 555 0142');
-    await write(words.fields.email, ana.email);
-    await write(words.fields.website, 'paper-and-thread.example');
-    await write(words.fields.description, 'Books by hand,\none at a time.');
-    await page.getByRole('button', { name: words.edit.save }).click();
-    await expect(page.getByText(words.edit.allSaved)).toBeVisible();
-  });
+      const write = (field: string, text: string) => page.getByRole('textbox', { name: field, exact: true }).first().fill(text);
+      await write(words.fields.name, ana.displayName);
+      await write(words.fields.title, 'Bookbinder, restorer');
+      await write(words.fields.company, 'Paper, Thread & Co');
+      await write(words.fields.phone, '514 555 0142');
+      await write(words.fields.email, ana.email);
+      await write(words.fields.website, 'paper-and-thread.example');
+      await write(words.fields.description, 'Books by hand,\none at a time.');
+      await page.getByRole('button', { name: words.edit.save }).click();
+      await expect(page.getByText(words.edit.allSaved)).toBeVisible();
+    });
 
-  const profileUrl = await test.step('see it in the list, and pass its link on', async () => {
-    await page.getByRole('main').getByRole('link', { name: words.edit.back }).click();
-    await expect(page.getByRole('main').getByText(words.states.activated)).toBeVisible();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: new RegExp(words.list.copyNamed.replace('{{name}}', ana.displayName)) }).click();
-    return page.evaluate(() => navigator.clipboard.readText());
-  });
-  expect(profileUrl).toMatch(new RegExp(`^${app.url}/i/[0-9A-Z]{10}$`));
+    const profileUrl = await test.step('see it in the list, and pass its link on', async () => {
+      await page.getByRole('main').getByRole('link', { name: words.edit.back }).click();
+      await expect(page.getByRole('main').getByText(words.states.activated)).toBeVisible();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: new RegExp(words.list.copyNamed.replace('{{name}}', ana.displayName)) }).click();
+      return page.evaluate(() => navigator.clipboard.readText());
+    });
+    expect(profileUrl).toMatch(new RegExp(`^${app.url}/i/[0-9A-Z]{10}$`));
 
-  await test.step('a stranger sees the profile and saves the contact', async () => {
-    const counted = stranger.waitForResponse((response) => response.url().includes('/visit'));
-    await stranger.goto(`${profileUrl}?s=n`);
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(ana.displayName);
-    await expect(stranger.locator('header').getByText('Bookbinder, restorer')).toBeVisible();
-    await expect(stranger.getByText('Books by hand,')).toBeVisible();
-    await expect.poll(() => stranger.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-    expect((await counted).status()).toBe(204);
+    await test.step('a stranger sees the profile and saves the contact', async () => {
+      const counted = stranger.waitForResponse((response) => response.url().includes('/visit'));
+      await stranger.goto(`${profileUrl}?s=n`);
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(ana.displayName);
+      await expect(stranger.locator('header').getByText('Bookbinder, restorer')).toBeVisible();
+      await expect(stranger.getByText('Books by hand,')).toBeVisible();
+      await expect
+        .poll(() => stranger.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(100);
+      expect((await counted).status()).toBe(204);
 
-    const afterwards = [
-      stranger.getByText(profile.help.title),
-      stranger.locator('.p-bar').getByRole('link', { name: filled(profile.leave, { name: ana.displayName }) }),
-    ];
-    for (const part of afterwards) await expect(part).toBeHidden();
-    const downloading = stranger.waitForEvent('download');
-    await stranger.getByRole('link', { name: profile.save }).click();
-    for (const part of afterwards) await expect(part).toBeVisible();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/\.vcf$/);
+      const afterwards = [
+        stranger.getByText(profile.help.title),
+        stranger.locator('.p-bar').getByRole('link', { name: filled(profile.leave, { name: ana.displayName }) }),
+      ];
+      for (const part of afterwards) await expect(part).toBeHidden();
+      const downloading = stranger.waitForEvent('download');
+      await stranger.getByRole('link', { name: profile.save }).click();
+      for (const part of afterwards) await expect(part).toBeVisible();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/\.vcf$/);
 
-    const text = readFileSync(await download.path(), 'utf8');
-    const contact = readContact(text);
-    const [family, given] = ana.displayName.split(' ').toReversed();
-    expect(contact.first('n')).toEqual([family, given, '', '', '']);
-    expect(contact.first('fn')).toBe(ana.displayName);
-    expect(contact.first('title')).toBe('Bookbinder, restorer');
-    expect(contact.all('org').flat()).toEqual(['Paper, Thread & Co']);
-    expect(contact.all('tel')).toEqual(['+15145550142']);
-    expect(contact.all('email')).toEqual([ana.email]);
-    expect(contact.all('url')).toEqual(expect.arrayContaining(['https://paper-and-thread.example']));
-    expect(Buffer.from(String(contact.first('photo')), 'base64').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60 * 1024);
-  });
+      const text = readFileSync(await download.path(), 'utf8');
+      const contact = readContact(text);
+      const [family, given] = ana.displayName.split(' ').toReversed();
+      expect(contact.first('n')).toEqual([family, given, '', '', '']);
+      expect(contact.first('fn')).toBe(ana.displayName);
+      expect(contact.first('title')).toBe('Bookbinder, restorer');
+      expect(contact.all('org').flat()).toEqual(['Paper, Thread & Co']);
+      expect(contact.all('tel')).toEqual(['+15145550142']);
+      expect(contact.all('email')).toEqual([ana.email]);
+      expect(contact.all('url')).toEqual(expect.arrayContaining(['https://paper-and-thread.example']));
+      expect(Buffer.from(String(contact.first('photo')), 'base64').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60 * 1024);
+    });
 
-  await test.step('the owner looks too, and is not counted; the stranger is, once each', async () => {
-    const looked = page.waitForResponse((response) => response.url().includes('/visit'));
-    await page.goto(profileUrl);
-    await looked;
-    await page.goto('/en/cards');
-    const statistic = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
-    await expect(statistic(words.list.visits)).toHaveText('1');
-    await expect(statistic(words.list.saves)).toHaveText('1');
-  });
-});
+    await test.step('the owner looks too, and is not counted; the stranger is, once each', async () => {
+      const looked = page.waitForResponse((response) => response.url().includes('/visit'));
+      await page.goto(profileUrl);
+      await looked;
+      await page.goto('/en/cards');
+      const statistic = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
+      await expect(statistic(words.list.visits)).toHaveText('1');
+      await expect(statistic(words.list.saves)).toHaveText('1');
+    });
+  },
+);
 
 test('inside the site too, what to do where nothing came of it is said once Save Contact was pressed', async ({ stranger, card }) => {
   await stranger.goto(`/en/cards/${card.cardId}`);

@@ -13,42 +13,41 @@ async function end(page: Page): Promise<void> {
   await client({ fetch, origin: app.url, token: () => token })(account.logout, {});
 }
 
-test('a session that ends in the middle of a form: one dialog, nothing typed is lost, and the way back', async ({
-  page,
-  owner,
-  card,
-  watch,
-}) => {
-  watch.expectErrors(/status of 401/);
-  const edit = `/en/cards/${card.id}/edit`;
-  await page.goto(edit);
-  const title = page.getByRole('textbox', { name: words.fields.title, exact: true }).first();
-  await title.fill('Bookbinder and half a sentence');
+test(
+  'a session that ends in the middle of a form: one dialog, nothing typed is lost, and the way back',
+  { tag: '@smoke' },
+  async ({ page, owner, card, watch }) => {
+    watch.expectErrors(/status of 401/);
+    const edit = `/en/cards/${card.id}/edit`;
+    await page.goto(edit);
+    const title = page.getByRole('textbox', { name: words.fields.title, exact: true }).first();
+    await title.fill('Bookbinder and half a sentence');
 
-  await owner.calls(account.logout, {});
-  const save = page.getByRole('button', { name: words.edit.save });
-  await save.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toHaveCount(1);
-  await expect(dialog.getByRole('heading', { name: common.session.title })).toBeVisible();
-  await expect(dialog.getByText(common.session.text)).toBeVisible();
-  // a second refusal while it is open
-  await save.dispatchEvent('click');
-  await expect(save).toBeEnabled();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(title).toHaveValue('Bookbinder and half a sentence');
-  await expect(page).toHaveURL(`${app.url}${edit}`);
+    await owner.calls(account.logout, {});
+    const save = page.getByRole('button', { name: words.edit.save });
+    await save.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveCount(1);
+    await expect(dialog.getByRole('heading', { name: common.session.title })).toBeVisible();
+    await expect(dialog.getByText(common.session.text)).toBeVisible();
+    // a second refusal while it is open
+    await save.dispatchEvent('click');
+    await expect(save).toBeEnabled();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(title).toHaveValue('Bookbinder and half a sentence');
+    await expect(page).toHaveURL(`${app.url}${edit}`);
 
-  await dialog.getByRole('button', { name: common.session.button }).click();
-  await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(edit)}`);
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
-  await logIn(page, owner);
-  await expect(page).toHaveURL(`${app.url}${edit}`);
-  await expect(page.getByText(common.session.restored)).toBeVisible();
-  await expect(title).toHaveValue('Bookbinder and half a sentence');
-  await save.click();
-  await expect(page.getByText(words.edit.allSaved)).toBeVisible();
-});
+    await dialog.getByRole('button', { name: common.session.button }).click();
+    await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(edit)}`);
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+    await logIn(page, owner);
+    await expect(page).toHaveURL(`${app.url}${edit}`);
+    await expect(page.getByText(common.session.restored)).toBeVisible();
+    await expect(title).toHaveValue('Bookbinder and half a sentence');
+    await save.click();
+    await expect(page.getByText(words.edit.allSaved)).toBeVisible();
+  },
+);
 
 test('a session that ends before a screen opens: the dialog, and the way back to that screen', async ({ page, owner, watch }) => {
   watch.expectErrors(/status of 401/);

@@ -135,7 +135,7 @@ test('devices are named in words, and each can be signed out', async ({ page, ow
   await expect(desk(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired' });
 });
 
-test('theme and language are chosen here too', async ({ page, owner }) => {
+test('theme and language are chosen here too', { tag: '@smoke' }, async ({ page, owner }) => {
   await page.goto('/en/settings');
   await section(page, words.theme.title).getByText(common.themes.dark, { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

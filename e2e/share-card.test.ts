@@ -32,26 +32,30 @@ test('the code that is held out to somebody is put away by Back, and the card st
   await expect(page).toHaveURL(`${app.url}/en/cards/${card.id}`);
 });
 
-test('every way of passing a card on has a link of its own, to be copied or handed to another app', async ({ page, card, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => {
-    Object.assign(navigator, { share: async (what: ShareData) => Object.assign(window, { shared: what.url }) });
-  });
-  await page.goto('/en/cards');
-  // its owner may put it among the apps of their phone
-  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/pocket/en/app.webmanifest');
-  await page.getByRole('link', { name: filled(listed.share.named, { name: card.name }) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: filled(words.titleOf, { name: card.name }) })).toBeVisible();
+test(
+  'every way of passing a card on has a link of its own, to be copied or handed to another app',
+  { tag: '@smoke' },
+  async ({ page, card, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => {
+      Object.assign(navigator, { share: async (what: ShareData) => Object.assign(window, { shared: what.url }) });
+    });
+    await page.goto('/en/cards');
+    // its owner may put it among the apps of their phone
+    await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/pocket/en/app.webmanifest');
+    await page.getByRole('link', { name: filled(listed.share.named, { name: card.name }) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: filled(words.titleOf, { name: card.name }) })).toBeVisible();
 
-  for (const [channel, message] of Object.entries({ link: 'l', qr: 'q', email: 'e', nfc: 'n' })) {
-    const named = { channel: words.channels[channel as keyof typeof words.channels].title };
-    await page.getByRole('button', { name: filled(words.links.copyNamed, named) }).click();
-    const link = `${app.url}/i/${card.cardId}?s=${message}`;
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    await page.getByRole('button', { name: filled(words.links.shareNamed, named) }).click();
-    expect(await page.evaluate(() => (window as unknown as { shared: string }).shared)).toBe(link);
-  }
-});
+    for (const [channel, message] of Object.entries({ link: 'l', qr: 'q', email: 'e', nfc: 'n' })) {
+      const named = { channel: words.channels[channel as keyof typeof words.channels].title };
+      await page.getByRole('button', { name: filled(words.links.copyNamed, named) }).click();
+      const link = `${app.url}/i/${card.cardId}?s=${message}`;
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+      await page.getByRole('button', { name: filled(words.links.shareNamed, named) }).click();
+      expect(await page.evaluate(() => (window as unknown as { shared: string }).shared)).toBe(link);
+    }
+  },
+);
 
 test('the QR code is saved as a picture and a drawing, with a logo or a photo in it, and printed in its size', async ({ page, card }) => {
   await page.goto(`/en/cards/${card.id}/share`);

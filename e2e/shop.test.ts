@@ -26,30 +26,34 @@ async function saveCart(page: Page, items: Record<string, number>): Promise<void
   await page.evaluate((text) => localStorage.setItem('cart', text), kept);
 }
 
-test('a guest finds a product, chooses its colour and how many, and has it in the cart of every tab', async ({ page, context }) => {
-  await page.goto('/en/shop');
-  await expect(shown(page)).toHaveText(['Extra card', 'Card sleeve', 'NFC key tag', 'Desk stand']);
-  await choice(page, filter.colour, common.card.colours.gold).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/[?&]colour=gold/);
-  await expect(shown(page)).toHaveText(['Extra card']);
-  await expect(choice(page, filter.colour, common.card.colours.gold)).toBeFocused();
-  await page.getByRole('link', { name: 'Extra card' }).click();
-  await expect(page).toHaveURL(`${app.url}/en/shop/products/EXTRA-CARD-GOLD`);
-  await expect(page.getByText('CA$25.00')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: '3 to 5 working days' })).toContainText('CA$5.00');
+test(
+  'a guest finds a product, chooses its colour and how many, and has it in the cart of every tab',
+  { tag: '@smoke' },
+  async ({ page, context }) => {
+    await page.goto('/en/shop');
+    await expect(shown(page)).toHaveText(['Extra card', 'Card sleeve', 'NFC key tag', 'Desk stand']);
+    await choice(page, filter.colour, common.card.colours.gold).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/[?&]colour=gold/);
+    await expect(shown(page)).toHaveText(['Extra card']);
+    await expect(choice(page, filter.colour, common.card.colours.gold)).toBeFocused();
+    await page.getByRole('link', { name: 'Extra card' }).click();
+    await expect(page).toHaveURL(`${app.url}/en/shop/products/EXTRA-CARD-GOLD`);
+    await expect(page.getByText('CA$25.00')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '3 to 5 working days' })).toContainText('CA$5.00');
 
-  const other = await context.newPage();
-  await other.goto('/en/shop/cart');
-  await expect(other.getByRole('heading', { name: cart.empty.title })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/en/shop/cart');
+    await expect(other.getByRole('heading', { name: cart.empty.title })).toBeVisible();
 
-  await page.getByRole('button', { name: cart.more }).click();
-  await page.getByRole('button', { name: product.add }).click();
-  await expect(page.getByText(filled(product.added_other, { count: 2 }))).toBeVisible();
-  await expect(cartLink(page, 2)).toBeVisible();
-  await expect(lines(other)).toHaveText([/Extra card.*Gold.*CA\$25\.00 each.*CA\$50\.00/]);
-  await expect(cartLink(other, 2)).toBeVisible();
-});
+    await page.getByRole('button', { name: cart.more }).click();
+    await page.getByRole('button', { name: product.add }).click();
+    await expect(page.getByText(filled(product.added_other, { count: 2 }))).toBeVisible();
+    await expect(cartLink(page, 2)).toBeVisible();
+    await expect(lines(other)).toHaveText([/Extra card.*Gold.*CA\$25\.00 each.*CA\$50\.00/]);
+    await expect(cartLink(other, 2)).toBeVisible();
+  },
+);
 
 test('what is chosen before the scripts come is chosen, and taken back by choosing it again', async ({ page }) => {
   let open = (): void => undefined;
@@ -123,32 +127,34 @@ const movedBy = (page: Page) =>
       }),
   );
 
-test('the cart comes without a move, is changed by the keyboard, asks what it costs, and gives back what was removed by mistake', async ({
-  page,
-}) => {
-  await saveCart(page, { 'EXTRA-CARD-BLUE': 1, 'CARD-SLEEVE-COGNAC': 2 });
-  await page.goto('/en/shop/cart');
-  const summary = page.getByRole('region', { name: cart.summary });
-  await expect(summary).toContainText(formatMoney(4900, 'en'));
-  await expect(summary).toContainText(filled(cart.toFree, { amount: formatMoney(100, 'en') }));
-  expect(await movedBy(page)).toBeLessThanOrEqual(0.01);
+test(
+  'the cart comes without a move, is changed by the keyboard, asks what it costs, and gives back what was removed by mistake',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await saveCart(page, { 'EXTRA-CARD-BLUE': 1, 'CARD-SLEEVE-COGNAC': 2 });
+    await page.goto('/en/shop/cart');
+    const summary = page.getByRole('region', { name: cart.summary });
+    await expect(summary).toContainText(formatMoney(4900, 'en'));
+    await expect(summary).toContainText(filled(cart.toFree, { amount: formatMoney(100, 'en') }));
+    expect(await movedBy(page)).toBeLessThanOrEqual(0.01);
 
-  const quantity = page.getByRole('spinbutton', { name: filled(cart.quantity, { name: 'Card sleeve, Cognac leather' }) });
-  await quantity.focus();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(summary).toContainText(formatMoney(6100, 'en'));
-  await expect(summary).toContainText(cart.isFree);
-  const changed = await inStore(page);
-  expect(changed.key).not.toBe('kept-before');
+    const quantity = page.getByRole('spinbutton', { name: filled(cart.quantity, { name: 'Card sleeve, Cognac leather' }) });
+    await quantity.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(summary).toContainText(formatMoney(6100, 'en'));
+    await expect(summary).toContainText(cart.isFree);
+    const changed = await inStore(page);
+    expect(changed.key).not.toBe('kept-before');
 
-  await page.getByRole('button', { name: filled(cart.removeNamed, { name: 'Extra card' }) }).click();
-  await expect(lines(page)).toHaveCount(1);
-  await expect(summary).toContainText(formatMoney(3600, 'en'));
-  await page.getByRole('button', { name: cart.undo }).click();
-  await expect(lines(page).first()).toContainText('Extra card');
-  await expect(page.getByRole('link', { name: cart.checkout })).toHaveAttribute('href', '/en/shop/checkout');
-});
+    await page.getByRole('button', { name: filled(cart.removeNamed, { name: 'Extra card' }) }).click();
+    await expect(lines(page)).toHaveCount(1);
+    await expect(summary).toContainText(formatMoney(3600, 'en'));
+    await page.getByRole('button', { name: cart.undo }).click();
+    await expect(lines(page).first()).toContainText('Extra card');
+    await expect(page.getByRole('link', { name: cart.checkout })).toHaveAttribute('href', '/en/shop/checkout');
+  },
+);
 
 test('what cannot be bought says why, keeps checkout closed, and goes with one click', async ({ page }) => {
   await saveCart(page, { 'DESK-STAND-WALNUT': 900, 'KEY-TAG-PAPER': 1, 'NO-SUCH-THING': 1, 'CARD-SLEEVE-BLACK': 1 });

@@ -4,7 +4,7 @@ import { filled, wordsIn } from './words.ts';
 
 const { cards, problems, profile, stats: words } = wordsIn('en');
 
-test('what a stranger does on a card is what its owner reads', async ({ page, card, stranger }) => {
+test('what a stranger does on a card is what its owner reads', { tag: '@smoke' }, async ({ page, card, stranger }) => {
   await page.goto('/en/cards');
   await page.getByRole('link', { name: filled(cards.list.statsNamed, { name: card.name }) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(filled(words.titleOf, { name: card.name }));

@@ -40,7 +40,7 @@ test('one takes one’s data along, in an archive that opens', async ({ page, ow
   await again;
 });
 
-test('one asks to leave: an email names the day, and until then it can be undone', async ({ page, owner, watch }) => {
+test('one asks to leave: an email names the day, and until then it can be undone', { tag: '@smoke' }, async ({ page, owner, watch }) => {
   watch.expectErrors(/status of 400/);
   await page.goto('/en/settings#erasure');
   const last = page.getByRole('region', { name: words.erasure.title, exact: true });

@@ -8,29 +8,33 @@ const { account: words, common, emails } = wordsIn('en');
 const { subject } = emails.account.verification;
 const day = 86_400_000;
 
-test('within three days: a strip says how long is left, and the link of the mail confirms the address', async ({ page, owner }) => {
-  const strip = page.getByRole('complementary', { name: words.banner.label });
-  await page.goto('/en/profile');
-  await expect(page.getByRole('heading', { name: words.profile.title })).toBeVisible();
-  await expect(strip).toContainText(filled(words.banner.days_other, { count: 3 }));
-  await strip.getByRole('link', { name: words.banner.confirm }).click();
-  await expect(page.getByText(filled(words.verify.sent, { email: owner.email }))).toBeVisible();
-  await expect(strip).toBeHidden();
+test(
+  'within three days: a strip says how long is left, and the link of the mail confirms the address',
+  { tag: '@smoke' },
+  async ({ page, owner }) => {
+    const strip = page.getByRole('complementary', { name: words.banner.label });
+    await page.goto('/en/profile');
+    await expect(page.getByRole('heading', { name: words.profile.title })).toBeVisible();
+    await expect(strip).toContainText(filled(words.banner.days_other, { count: 3 }));
+    await strip.getByRole('link', { name: words.banner.confirm }).click();
+    await expect(page.getByText(filled(words.verify.sent, { email: owner.email }))).toBeVisible();
+    await expect(strip).toBeHidden();
 
-  const link = await linkTo(app, owner.email, subject, '/verify-email/');
-  // a scanner of mails opens what it finds
-  await page.request.get(link);
-  expect((await owner.calls(account.profile, {})).is_verified).toBe(false);
+    const link = await linkTo(app, owner.email, subject, '/verify-email/');
+    // a scanner of mails opens what it finds
+    await page.request.get(link);
+    expect((await owner.calls(account.profile, {})).is_verified).toBe(false);
 
-  await page.goto(link);
-  await expect(page.getByText(filled(words.verifyLink.done.text, { email: owner.email }))).toBeVisible();
-  expect((await owner.calls(account.profile, {})).is_verified).toBe(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: words.verifyLink.already.title })).toBeVisible();
-  await page.getByRole('link', { name: words.verifyLink.cards }).click();
-  await expect(page).toHaveURL(`${app.url}/en/cards`);
-  await expect(strip).toBeHidden();
-});
+    await page.goto(link);
+    await expect(page.getByText(filled(words.verifyLink.done.text, { email: owner.email }))).toBeVisible();
+    expect((await owner.calls(account.profile, {})).is_verified).toBe(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.verifyLink.already.title })).toBeVisible();
+    await page.getByRole('link', { name: words.verifyLink.cards }).click();
+    await expect(page).toHaveURL(`${app.url}/en/cards`);
+    await expect(strip).toBeHidden();
+  },
+);
 
 test('after three days: the settings lead here, a new link is sent, and following it opens them', async ({ page, owner }) => {
   await emailTo(app, owner.email, subject);

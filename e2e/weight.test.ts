@@ -34,7 +34,7 @@ function weigh(page: Page) {
   };
 }
 
-test('the home page and the screen after it stay within their weight', async ({ page }) => {
+test('the home page and the screen after it stay within their weight', { tag: '@smoke' }, async ({ page }) => {
   const weight = weigh(page);
   await page.goto('/en');
   await page.waitForLoadState('networkidle');
@@ -111,7 +111,7 @@ test('the screens about buying stay within theirs', async ({ browser, page, owne
   }
 });
 
-test('the profile is one answer of one flight, and nothing on it moves', async ({ page }) => {
+test('the profile is one answer of one flight, and nothing on it moves', { tag: '@smoke' }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

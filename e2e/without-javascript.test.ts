@@ -23,7 +23,7 @@ test('the home page reads whole without JavaScript', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: wordsIn('fr').home.hero.title })).toBeVisible();
 });
 
-test('the profile is complete without JavaScript, and Save Contact works', async ({ page }) => {
+test('the profile is complete without JavaScript, and Save Contact works', { tag: '@smoke' }, async ({ page }) => {
   await page.goto(await demoProfile(app.url));
   await expect(page.getByRole('heading', { level: 1, name: 'Camille Tremblay' })).toBeVisible();
   await expect(page.getByRole('link', { name: profile.actions.call })).toHaveAttribute('href', 'tel:+15145550123');

@@ -1,17 +1,20 @@
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { listChangedFiles } from './changed.mjs';
 import { install } from './install.mjs';
 import { refusal } from './refusal.mjs';
 import { single, sum } from './results.mjs';
 import { seconds } from './step.mjs';
-import { suites } from './suites.mjs';
+import { suites, suitesFor } from './suites.mjs';
 
 /**
- * Runs every suite, also after one has failed. What failed is named again at the end; the last line is the verdict over all of them.
- * @param {string[]} words of the command: `--only unit` runs one suite, `--only types,lint` two
+ * Runs the suites of a command, also after one has failed. The failures are listed again at the end; the last line is the sum.
+ * @param {'test' | 'verify'} command
+ * @param {string[]} words after the command: `--only unit` runs one suite, `--only types,lint` two; `--changed` tests what
+ *   the working tree touches; `--rest` leaves out of `verify` the suites of `npm test`
  */
-export async function prove(words) {
-  const chosen = choose(words);
+export async function prove(command, words) {
+  const chosen = choose(command, words);
   /** @type {import('./results.mjs').Result[]} */
   const results = [];
   try {
@@ -43,20 +46,26 @@ async function runSuite({ name, run }) {
   return result;
 }
 
-/** @param {string[]} words */
-function choose(words) {
-  const only = namesIn(words);
-  if (!only) return suites;
+/** @param {'test' | 'verify'} command @param {string[]} words */
+function choose(command, words) {
+  const { only, rest = false, changed = false } = readOptions(words);
+  if (changed) return suitesFor(listChangedFiles());
+  if (rest && command === 'test') throw refusal('--rest belongs to `npm run verify`: it leaves out what `npm test` runs.');
   const known = suites.map(({ name }) => name);
-  const unknown = only.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw refusal(`There is no suite "${unknown}"; there are ${known.join(', ')}.`);
-  return suites.filter(({ name }) => only.includes(name));
+  const unknown = only?.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw refusal(`--only: unknown suite "${unknown}"; expected one of ${known.join(', ')}.`);
+  if (only) return suites.filter(({ name }) => only.includes(name));
+  return suites.filter((suite) => suite.command === command || (command === 'verify' && !rest));
 }
 
 /** @param {string[]} words */
-function namesIn(words) {
+function readOptions(words) {
   try {
-    return parseArgs({ args: words, options: { only: { type: 'string' } } }).values.only?.split(',');
+    const { values } = parseArgs({
+      args: words,
+      options: { only: { type: 'string' }, rest: { type: 'boolean' }, changed: { type: 'boolean' } },
+    });
+    return { ...values, only: values.only?.split(',') };
   } catch (error) {
     throw refusal(error instanceof Error ? error.message : String(error));
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { foldersToTest } from './changed.mjs';
 import { ended, startChild } from './child.mjs';
 import { productNode } from './node.mjs';
 import { heedExit, playwrightResult, single, vitestResult } from './results.mjs';
@@ -8,7 +9,11 @@ import { inRoot } from './root.mjs';
 import { step } from './step.mjs';
 
 /** @typedef {import('./results.mjs').Result} Result */
-/** What needs no build only reads, and stands beside its like. @typedef {{ name: string, needsBuild: boolean, run: () => Promise<Result> }} Suite */
+/**
+ * One part of the tests. A suite that needs no build only reads files, so it runs beside its like. `command` is the command
+ * that runs it: `npm test`, or `npm run verify`, which runs the suites of `npm test` first.
+ * @typedef {{ name: string, command: 'test' | 'verify', needsBuild: boolean, run: () => Promise<Result> }} Suite
+ */
 
 const typegen = [inRoot('node_modules/@react-router/dev/bin.cjs'), 'typegen'];
 // each checker of its own looks at the same types again: with one it takes half the work
@@ -18,14 +23,61 @@ const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '
 const vitest = [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'];
 const playwright = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'];
 
-/** In the order of their cost. @type {Suite[]} */
+/** @param {string[]} projects of vitest.config.ts or playwright.config.ts */
+const only = (projects) => projects.map((project) => `--project=${project}`);
+
+/** @param {string} name @param {string[]} words */
+const runVitest = (name, words) => runTests(name, (report) => [...vitest, ...words, `--outputFile.json=${report}`], vitestResult);
+
+/** @param {string} name @param {string[]} words */
+const runPlaywright = (name, words) => runTests(name, () => [...playwright, ...words], playwrightResult);
+
+/** In the order in which they run. @type {Suite[]} */
 export const suites = [
-  { name: 'types', needsBuild: false, run: checkTypes },
-  { name: 'lint', needsBuild: false, run: lint },
-  { name: 'format', needsBuild: false, run: () => runCheck('format', prettier) },
-  { name: 'unit', needsBuild: true, run: () => runTests('unit', (report) => [...vitest, `--outputFile.json=${report}`], vitestResult) },
-  { name: 'journeys', needsBuild: true, run: () => runTests('journeys', () => playwright, playwrightResult) },
+  { name: 'types', command: 'test', needsBuild: false, run: checkTypes },
+  { name: 'lint', command: 'test', needsBuild: false, run: lint },
+  { name: 'format', command: 'test', needsBuild: false, run: () => runCheck('format', prettier) },
+  { name: 'unit', command: 'test', needsBuild: true, run: () => runVitest('unit', only(['rules', 'plain', 'postgres'])) },
+  { name: 'smoke', command: 'test', needsBuild: true, run: () => runPlaywright('smoke', only(['smoke'])) },
+  {
+    name: 'thorough',
+    command: 'verify',
+    needsBuild: true,
+    run: () => runVitest('thorough', only(['embedded', 'emulator', 'processes', 'thorough'])),
+  },
+  { name: 'journeys', command: 'verify', needsBuild: true, run: () => runPlaywright('journeys', only(['phone', 'desktop'])) },
 ];
+
+/**
+ * Returns the suites that the changed files touch, none of which needs a build: rules and screens by the module graph, contract
+ * tests by folder.
+ * @param {string[]} files
+ * @returns {Suite[]}
+ */
+export function suitesFor(files) {
+  const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  const folders = foldersToTest(files);
+  const options = { command: /** @type {const} */ ('test'), needsBuild: false };
+  return [
+    { ...options, name: 'types', run: async () => single('types', await checkChangedTypes()) },
+    sources.length > 0 && { ...options, name: 'lint', run: () => runCheck('lint', [...oxlint, ...sources]) },
+    { ...options, name: 'format', run: () => runCheck('format', [...prettier.slice(0, -1), '--ignore-unknown', ...files]) },
+    { ...options, name: 'rules', run: () => runVitest('rules', [...only(['rules']), '--changed']) },
+    folders.length > 0 && {
+      ...options,
+      name: 'contract',
+      run: () => runVitest('contract', [...only(['postgres']), '--passWithNoTests', ...folders]),
+    },
+  ].filter((suite) => suite !== false);
+}
+
+/** Type-checks the product again from what the last check of this kind found. */
+async function checkChangedTypes() {
+  const state = inRoot('node_modules/.cache/types.tsbuildinfo');
+  return (
+    (await generateTypes()) && check('types of the product', [...tsc, '--incremental', '--tsBuildInfoFile', state, '-p', 'tsconfig.json'])
+  );
+}
 
 /** @param {string} name @param {string[]} command */
 const runCheck = async (name, command) => single(name, await check(name, command));

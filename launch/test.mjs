@@ -1,3 +1,3 @@
 import { launch } from './node-age.mjs';
 
-launch(() => import('./prove.mjs').then(({ prove }) => prove(process.argv.slice(2))));
+launch(() => import('./prove.mjs').then(({ prove }) => prove('test', process.argv.slice(2))));

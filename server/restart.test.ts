@@ -4,9 +4,10 @@ import { checkOut, checkOutPlan, payOn } from './test/checkout.ts';
 import { freePort } from './test/free-port.ts';
 import { startServer, untilOpen, type Running, type Settings } from './test/process.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
+import { runCount } from './test/thorough.ts';
 
 /** All verbs by `KILLS=3`. */
-const kills = Number(process.env['KILLS'] ?? 1);
+const kills = Number(process.env['KILLS'] ?? runCount(1, 20));
 const running: Running[] = [];
 
 afterEach(async () => {

@@ -11,9 +11,10 @@ import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Durability } from './database.ts';
 import type { Step } from '../test/disk-log.ts';
 import { buildTemplate } from './template.ts';
+import { runCount } from '../test/thorough.ts';
 
 /** RUNS=1000 tries more moments. */
-const rounds = Number(process.env['RUNS'] ?? 20);
+const rounds = Number(process.env['RUNS'] ?? runCount(20, 200));
 const root = temporaryFolder();
 const templateDir = join(root, 'template');
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -6,9 +6,10 @@ import { calls, tokenFor } from '../test/contract-calls.ts';
 import type { Caller, Sample } from '../test/sample.ts';
 import { samples } from '../test/sample-calls.ts';
 import { sampleWorld } from '../test/sample-world.ts';
+import { runCount } from '../test/thorough.ts';
 
 /** `npm run bench:bad-input` sends 100,000. */
-const requests = Number(process.env['REQUESTS'] ?? 3_000);
+const requests = Number(process.env['REQUESTS'] ?? runCount(3_000, 100_000));
 const seed = Number(process.env['SEED_OF_INPUT'] ?? Date.now() % 1_000_000);
 /** So many with one caller: some of them end a session or erase an account. */
 const batch = 250;

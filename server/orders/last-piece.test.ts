@@ -4,9 +4,10 @@ import { Problem } from '@visita/core/problems';
 import { filledCatalogue } from '../test/catalogue.ts';
 import { shoppers, sleeve } from '../test/shoppers.ts';
 import { world } from '../test/world.ts';
+import { runCount } from '../test/thorough.ts';
 
 /** A thousand by `ROUNDS=1000`. */
-const rounds = Number(process.env['ROUNDS'] ?? 5);
+const rounds = Number(process.env['ROUNDS'] ?? runCount(5, 50));
 const buyers = 20;
 
 const app = await world();

@@ -8,9 +8,10 @@ import { goldCard, shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
 import { world } from '../test/world.ts';
 import { payOrder } from './pay-order.ts';
 import { lockOrder } from './queries.ts';
+import { runCount } from '../test/thorough.ts';
 
 /** A hundred by `ROUNDS=100`. */
-const rounds = Number(process.env['ROUNDS'] ?? 3);
+const rounds = Number(process.env['ROUNDS'] ?? runCount(3, 30));
 
 const app = await world();
 const { database, clock } = app;

@@ -6,9 +6,10 @@ import { steps, tellStory, workOn, type Buyer } from '../test/order-story.ts';
 import { paymentWorld } from '../test/payment-world.ts';
 import { compareAll } from '../test/reconcile.ts';
 import { sleeve } from '../test/shoppers.ts';
+import { runCount } from '../test/thorough.ts';
 
 /** Ten thousand by `RUNS=10000`. */
-const runs = Number(process.env['RUNS'] ?? 12);
+const runs = Number(process.env['RUNS'] ?? runCount(12, 1_000));
 const dayMs = 24 * 60 * 60_000;
 
 const app = await paymentWorld({ retries: 0 });

@@ -12,9 +12,10 @@ import { refusal } from '../test/refusal.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 import { requestRefund } from './request-refund.ts';
 import { lockPayment, listPaymentsOf } from './queries.ts';
+import { runCount } from '../test/thorough.ts';
 
 /** Fifty by `USERS=50`. */
-const users = Number(process.env['USERS'] ?? 6);
+const users = Number(process.env['USERS'] ?? runCount(6, 60));
 const days = 30;
 const hourMs = 3_600_000;
 

@@ -20,9 +20,10 @@ import { readCharge } from './read-charge.ts';
 import { openPayment, takePayment } from './open-payment.ts';
 import { listPaymentsOf } from './queries.ts';
 import { releaseOrder } from './release-order.ts';
+import { runCount } from '../test/thorough.ts';
 
 /** A hundred and fifty by `ROUNDS=150`. */
-const rounds = Number(process.env['ROUNDS'] ?? 3);
+const rounds = Number(process.env['ROUNDS'] ?? runCount(3, 30));
 const timeout = 60_000 + rounds * 5_000;
 
 const app = await paymentWorld({ retries: 0 });

@@ -12,9 +12,10 @@ import { alignSubscription } from './align-subscription.ts';
 import { coveringOf } from './cover-seats.ts';
 import { momentOf, readThere, type There } from './provider-view.ts';
 import { listMoves, listSeats, type SubscriptionRow } from './queries.ts';
+import { runCount } from '../test/thorough.ts';
 
 /** Ten thousand by `RUNS=10000`. */
-const runs = Number(process.env['RUNS'] ?? 12);
+const runs = Number(process.env['RUNS'] ?? runCount(12, 1_000));
 
 const app = await subscriptionWorld({ retries: 0 });
 const { clock, database, rows } = app;

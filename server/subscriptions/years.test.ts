@@ -9,10 +9,11 @@ import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { refusal } from '../test/refusal.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 import { subscriptionClock } from './clock.ts';
+import { runCount } from '../test/thorough.ts';
 
 /** Fifty people and two years by `npm run bench:subscriptions-years`. */
-const people = Number(process.env['USERS'] ?? 3);
-const weeks = Number(process.env['WEEKS'] ?? 24);
+const people = Number(process.env['USERS'] ?? runCount(3, 50));
+const weeks = Number(process.env['WEEKS'] ?? runCount(24, 104));
 
 const app = await subscriptionWorld({ retries: 0 });
 const { clock, control, deliver, deps, fault, given, rows, saveCard } = app;
