@@ -15,7 +15,7 @@ export interface ConfigFault {
 }
 
 /**
- * Reads every setting of the README from the environment; the one place that does. Only faults in settings that the command
+ * Reads every setting of docs/settings.md from the environment; the one place that does. Only faults in settings that the command
  * needs are returned; a setting that it does not need is read as if it were not set where it is wrong.
  */
 export function readConfig(
