@@ -25,6 +25,9 @@ export const products = pgTable(
       .notNull()
       .default(inEveryLanguage({ details: '', inTheBox: '' })),
     weightGrams: integer('weight_grams').notNull(),
+    /** For customs: digits of the Harmonized System, and where it was made. */
+    hsCode: text('hs_code'),
+    originCountry: text('origin_country'),
     isNew: boolean('is_new').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
     /** How the plan that it comes with is billed; nothing for what is bought once. */
@@ -44,6 +47,8 @@ export const products = pgTable(
     check('products_sku', sql`${product.sku} ~ '^[A-Z0-9-]{2,40}$'`),
     check('products_category', sql`${product.category} in ('cards', 'tags', 'accessories')`),
     check('products_subscription_option', sql`${product.subscriptionOption} in ('monthly', 'yearly')`),
+    check('products_hs_code', sql`${product.hsCode} ~ '^([0-9]{2}){3,5}$'`),
+    check('products_origin', sql`${product.originCountry} ~ '^[A-Z]{2}$'`),
     check('products_weight', sql`${product.weightGrams} >= 0`),
     check(
       'products_specification',
