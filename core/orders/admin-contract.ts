@@ -142,7 +142,12 @@ export type AdminOrder = z.output<typeof AdminOrder>;
 
 /** A page of the pack list, in the buyer's language: no amounts. */
 const Pack = AdminOrder.pick({ id: true, orderNo: true, language: true, createdAt: true, notes: true, deliveryAddress: true }).extend({
-  items: z.array(AdminItem.pick({ id: true, sku: true, name: true, variant: true, picture: true, quantity: true })),
+  items: z.array(
+    AdminItem.pick({ id: true, sku: true, name: true, variant: true, picture: true, quantity: true }).extend({
+      /** Its HS code and origin in words, on a parcel that leaves Canada; else empty. */
+      customs: z.string(),
+    }),
+  ),
   weightGrams: z.int(),
   seller: z.object({ name: z.string(), address: z.string() }),
   /** The printed labels, in the buyer's language. */

@@ -6,6 +6,7 @@ import { listQuery } from '../staff/list.ts';
 import { line, paragraph, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import { categories } from './categories.ts';
+import { HsCode, OriginCountry } from './customs.ts';
 import { productGaps } from './product-gaps.ts';
 import { Sku } from './sku.ts';
 import { BoxLines, DetailLines } from './specification.ts';
@@ -26,6 +27,8 @@ export const ListedProduct = z
     variants: z.int(),
     /** Pieces of all variants that are neither reserved nor sold. */
     free: z.int(),
+    hsCode: z.string().nullable(),
+    originCountry: z.string().nullable(),
     /** In which languages something is not said yet. */
     missing: z.array(z.enum(languages)),
   })
@@ -65,6 +68,10 @@ export const ProductOfStaff = z
     words: inEveryLanguage(z.object({ name: z.string(), summary: z.string(), description: z.string() })),
     specification: inEveryLanguage(z.object({ details: z.string(), inTheBox: z.string() })),
     weightGrams: z.int(),
+    /** The code of the Harmonized System, by its digits. */
+    hsCode: z.string().nullable(),
+    /** Where it was made. */
+    originCountry: z.string().nullable(),
     isNew: z.boolean(),
     isFeatured: z.boolean(),
     subscriptionOption,
@@ -105,6 +112,9 @@ export const UpdateProduct = z.object({
   words: ProductWords,
   specification: ProductSpecification,
   weightGrams,
+  /** Both are left as they are where a page from before them says nothing. */
+  hsCode: HsCode.optional(),
+  originCountry: OriginCountry.optional(),
   isNew: z.boolean(),
   isFeatured: z.boolean(),
   subscriptionOption,

@@ -47,12 +47,17 @@ const labelHeads = [
   'pieces',
   'value',
   'currency',
+  'hs code',
+  'origin',
 ];
 
 /** Addresses and customs values of parcels, for carriers' own label programs. Packers get neither email addresses nor values. */
 export async function* labelTable(parcels: readonly Parcel[], { isPacking }: Scope): AsyncGenerator<string> {
   yield toCsv([labelHeads, ...parcels.flatMap((parcel) => labelRow(parcel, isPacking))]);
 }
+
+/** The values of a parcel's items, each once. */
+const distinct = (values: readonly (string | null | undefined)[]): string => [...new Set(values.filter(Boolean))].join('; ');
 
 function labelRow({ order: { orderNo, deliveryAddress: to, currency }, items, email }: Parcel, isPacking: boolean): (string | number)[][] {
   const packed = packedItems(items);
@@ -75,6 +80,8 @@ function labelRow({ order: { orderNo, deliveryAddress: to, currency }, items, em
       pieces,
       isPacking ? '' : plainAmount(value),
       isPacking ? '' : currency,
+      distinct(packed.map(({ customs }) => customs?.hsCode)),
+      distinct(packed.map(({ customs }) => customs?.originCountry)),
     ],
   ];
 }

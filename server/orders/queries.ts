@@ -110,9 +110,11 @@ export const refundedPieces = sql<number>`(
   from payments p join refunds r on r.payment_id = p.id cross join jsonb_array_elements(r.part -> 'lines') l
   where p.order_id = i.order_id and r.status not in ('failed', 'cancelled') and l ->> 'sku' = i.sku and (l ->> 'unitPrice')::int = i.unit_price)`;
 
-/** Items as staff see them, with what was refunded of each. */
-export type WorkedItem = ShownItem & { refunded: number };
-export const workedItems = itemsWith(sql`, 'refunded', ${refundedPieces}`) as SQL<WorkedItem[]>; // the same, and one more
+/** Items as staff see them, with what was refunded of each and what customs ask of its product. */
+export type WorkedItem = ShownItem & { refunded: number; customs: { hsCode: string | null; originCountry: string | null } | null };
+export const workedItems = itemsWith(sql`, 'refunded', ${refundedPieces}, 'customs', (
+  select json_build_object('hsCode', c.hs_code, 'originCountry', c.origin_country) from variants cv join products c on c.sku = cv.product_sku
+  where cv.sku = i.variant_sku)`) as SQL<WorkedItem[]>;
 
 /** In one trip: the order, its items, what happened to it, its papers, and how it is paid. */
 const whole = {

@@ -1,14 +1,18 @@
+import { countryName } from '@visita/core/addresses/country-name';
+import { sellerHome } from '@visita/core/addresses/local-day';
 import { sellerZone } from '@visita/core/days';
 import { formatDate } from '@visita/core/format-date';
 import type { Language } from '@visita/core/languages';
 import type { AdminOrder, AdminOrderRow, Pack } from '@visita/core/orders/admin-contract';
 import { trackingUrl } from '@visita/core/orders/shipping';
+import { formatHsCode } from '@visita/core/shop/customs';
 import { Problem } from '@visita/core/problems';
 import { isPermitted, type Role } from '@visita/core/staff/roles';
 import type { Queryable } from '../database/database.ts';
 import { wordsOf } from '../http/words.ts';
 import { findAdminOrder, listOrderRows, type FoundOrder, type Parcel, type Scope } from './admin-queries.ts';
 import { packedItems, parcelWeight } from './packed-items.ts';
+import type { WorkedItem } from './queries.ts';
 import { showItems } from './show-order.ts';
 
 /** Packers see parcels and where they go: neither what things cost, nor how their buyers are written to. */
@@ -78,9 +82,10 @@ function withoutMoney(order: AdminOrder): AdminOrder {
 export function showPack({ order, items }: Parcel, seller: Pack['seller']): Pack {
   const packed = packedItems(showItems(order, items, order.language));
   const t = wordsOf(order.language);
+  const isAbroad = order.deliveryAddress !== null && order.deliveryAddress.country !== sellerHome.country;
   return {
     ...order,
-    items: packed,
+    items: packed.map((item) => ({ ...item, customs: isAbroad ? customsLine(item, order.language) : '' })),
     weightGrams: parcelWeight(packed),
     seller,
     words: {
@@ -91,4 +96,15 @@ export function showPack({ order, items }: Parcel, seller: Pack['seller']): Pack
       notes: order.notes && t('orders:pack.notes', { notes: order.notes }),
     },
   };
+}
+
+/** The HS code and the origin of an item in a language, as far as they are known. */
+function customsLine({ customs }: Pick<WorkedItem, 'customs'>, language: Language): string {
+  const t = wordsOf(language);
+  const { hsCode, originCountry } = customs ?? { hsCode: null, originCountry: null };
+  const parts = [
+    hsCode && t('orders:pack.hsCode', { code: formatHsCode(hsCode) }),
+    originCountry && t('orders:pack.origin', { country: countryName(originCountry, language) }),
+  ];
+  return parts.filter(Boolean).join(' · ');
 }

@@ -64,7 +64,7 @@ describe('Refunded pieces', () => {
     expect(await labelsOf(id)).toMatchObject([
       { pieces: '2', 'weight (g)': String(2 * weightOf(sleeve)), value: ((2 * price) / 100).toFixed(2), currency: 'CAD', email: ana.email },
     ]);
-    expect(await labelsOf(id, packer)).toMatchObject([{ pieces: '2', value: '', email: '' }]);
+    expect(await labelsOf(id, packer)).toMatchObject([{ pieces: '2', value: '', email: '', 'hs code': '420231', origin: 'CA' }]);
     const { items } = await read(id, packer);
     expect(items.map(({ sku, quantity, refunded }) => [sku, quantity, refunded])).toEqual([
       [sleeve, 3, 1],
@@ -93,6 +93,23 @@ describe('Refunded pieces', () => {
     const body = { version: await versionOf(id), reason: 'Wrong address', isRestocked: true };
     await packer.calls(adminOrders.returned, { params: { id }, body });
     expect(await stockOf(stand)).toEqual(before);
+  });
+
+  test('leave the codes and origins of the other items for customs, on the label and on the pack list of a parcel that leaves Canada', async () => {
+    const { id } = await boughtTwo();
+    await rows(`update products set origin_country = 'TW' where sku = (select product_sku from variants where sku = $1)`, [stand]);
+    expect(await labelsOf(id)).toMatchObject([{ 'hs code': '420231; 442199', origin: 'CA; TW' }]);
+    expect((await packOf(id))[0]?.items.map(({ customs }) => customs)).toEqual(['', '']);
+
+    await rows(`update orders set delivery_address = jsonb_set(delivery_address, '{country}', '"FR"'), language = 'fr' where id = $1`, [
+      id,
+    ]);
+    expect((await packOf(id))[0]?.items.map(({ customs }) => customs)).toEqual([
+      'Code SH 4202.31 · Pays d’origine : Canada',
+      'Code SH 4421.99 · Pays d’origine : Taïwan',
+    ]);
+    await refund(id, { [stand]: 2 });
+    expect(await labelsOf(id)).toMatchObject([{ 'hs code': '420231', origin: 'CA' }]);
   });
 
   test('of all items leave nothing to hand over, pack or label', async () => {

@@ -5,6 +5,7 @@ export const extraCard: SeedProduct = {
   category: 'cards',
   price: 2500,
   weightGrams: 9,
+  hsCode: '852352',
   isFeatured: true,
   subscriptionOption: 'yearly',
   words: {

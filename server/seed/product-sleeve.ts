@@ -5,6 +5,7 @@ export const cardSleeve: SeedProduct = {
   category: 'accessories',
   price: 1200,
   weightGrams: 28,
+  hsCode: '420231',
   isFeatured: true,
   words: {
     en: {

@@ -5,6 +5,7 @@ export const deskStand: SeedProduct = {
   category: 'accessories',
   price: 2900,
   weightGrams: 240,
+  hsCode: '442199',
   isNew: true,
   words: {
     en: {

@@ -5,6 +5,7 @@ export const keyTag: SeedProduct = {
   category: 'tags',
   price: 1500,
   weightGrams: 14,
+  hsCode: '852359',
   isNew: true,
   words: {
     en: {

@@ -16,6 +16,8 @@ export interface SeedProduct {
   category: Category;
   price: number;
   weightGrams: number;
+  /** For customs, digits of the Harmonized System. */
+  hsCode: string;
   isNew?: true;
   isFeatured?: true;
   /** How the plan that it comes with is billed. */

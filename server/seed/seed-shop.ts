@@ -23,13 +23,16 @@ export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void
   await transaction(db, async (tx) => {
     for (const [position, product] of seedProducts.entries()) {
       const { sku, category, words, specification, weightGrams, isNew = false, isFeatured = false, subscriptionOption = null } = product;
-      const { variants, price } = product;
+      const { variants, price, hsCode } = product;
       const kept = {
         sku,
         category,
         words,
         specification,
         weightGrams,
+        hsCode,
+        // of the example seller
+        originCountry: 'CA',
         isNew,
         isFeatured,
         subscriptionOption,

@@ -20,12 +20,25 @@ const [owner, packer] = [await given.staff(), await given.staff({ role: 'packer'
 
 const inFour = <Text>(text: Text) => ({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
 const open = (sku: string) => owner.calls(adminShop.product, { params: { sku } });
-const asSeen = ({ version, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption }: ProductOfStaff) => ({
+const asSeen = ({
   version,
   category,
   words,
   specification,
   weightGrams,
+  hsCode,
+  originCountry,
+  isNew,
+  isFeatured,
+  subscriptionOption,
+}: ProductOfStaff) => ({
+  version,
+  category,
+  words,
+  specification,
+  weightGrams,
+  hsCode,
+  originCountry,
   isNew,
   isFeatured,
   subscriptionOption,
@@ -51,6 +64,21 @@ const listAskedJobs = async () =>
   (await rows(`select start_after from pgboss.job where name = $1 and state = 'created'`, [followCatalogue.name])).map(
     ({ start_after: at }) => at as Date,
   );
+
+test('A product keeps its HS code and origin from a page that does not know of them, and loses them only when that is said', async () => {
+  const before = await open('CARD-SLEEVE');
+  const { hsCode: _hsCode, originCountry: _originCountry, ...unaware } = asSeen(before);
+  const kept = await owner.calls(adminShop.updateProduct, { params: { sku: 'CARD-SLEEVE' }, body: unaware });
+  expect(kept).toMatchObject({ hsCode: '420231', originCountry: 'CA' });
+  const changed = await owner.calls(adminShop.updateProduct, {
+    params: { sku: 'CARD-SLEEVE' },
+    body: { ...asSeen(kept), hsCode: '4202.31.00', originCountry: '' },
+  });
+  expect(changed).toMatchObject({ hsCode: '42023100', originCountry: null });
+  await expect(
+    owner.calls(adminShop.updateProduct, { params: { sku: 'CARD-SLEEVE' }, body: { ...asSeen(changed), hsCode: '4202' } }),
+  ).rejects.toMatchObject({ details: { errors: [{ field: 'hsCode', code: 'hsCodeInvalid' }] } });
+});
 
 describe('a new product', () => {
   const sku = 'FINGER-RING';

@@ -37,6 +37,8 @@ export async function listProducts(db: Queryable, { language, currency, at, sear
       words: products.words,
       specification: products.specification,
       isListed: products.isListed,
+      hsCode: products.hsCode,
+      originCountry: products.originCountry,
       picture: sql<string | null>`${products.pictures} -> 0 ->> 'url'`,
       price: sql<number | null>`(${price})`,
       variants: ofVariants(sql`count(*)`),

@@ -16,6 +16,8 @@ export const productsTable = (call: Call<typeof adminShop.productsTable>) =>
       category: ({ category }) => category,
       'in catalogue': ({ isListed }) => isListed,
       [`price (${currency})`]: ({ price }) => (price === null ? null : plainAmount(price)),
+      'hs code': ({ hsCode }) => hsCode,
+      origin: ({ originCountry }) => originCountry,
       variants: ({ variants }) => variants,
       free: ({ free }) => free,
       'missing languages': ({ missing }) => missing.join(' '),

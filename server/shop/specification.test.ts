@@ -17,8 +17,8 @@ const rows = async (statement: string, values: unknown[] = []) =>
   (await database.pool.query(statement, values)).rows as Record<string, unknown>[];
 const open = () => owner.calls(adminShop.product, { params: { sku } });
 const specify = (seen: ProductOfStaff, specification: ProductOfStaff['specification']) => {
-  const { version, category, words, weightGrams, isNew, isFeatured, subscriptionOption } = seen;
-  const body = { version, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption };
+  const { version, category, words, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption } = seen;
+  const body = { version, category, words, specification, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption };
   return owner.calls(adminShop.updateProduct, { params: { sku }, body });
 };
 const setListed = ({ version }: ProductOfStaff, isListed: boolean) =>

@@ -13,21 +13,23 @@ export async function updateProduct(
   { sku, version, ...written }: z.output<typeof UpdateProduct> & { sku: string },
 ): Promise<ProductOfStaff> {
   return changeProduct(deps, { sku, version }, (_tx, product) => {
-    const [before, after] = [flat(product), flat(written)];
+    const { hsCode = product.hsCode, originCountry = product.originCountry } = written;
+    const set = { ...written, hsCode, originCountry };
+    const [before, after] = [flat(product), flat(set)];
     const changed = Object.keys(after).filter((field) => after[field] !== before[field]);
     const pick = (values: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, brief(values[field])]));
-    return { set: written, action: 'products.update', before: pick(before), after: pick(after) };
+    return { set, action: 'products.update', before: pick(before), after: pick(after) };
   });
 }
 
 /** Every field by a name of its own, `fr.name` among them. */
 function flat(values: Pick<ProductRow, keyof Written>): Record<string, unknown> {
-  const { category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption } = values;
+  const { category, words, specification, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption } = values;
   const said = languages.flatMap((language) => [
     ...(['name', 'summary', 'description'] as const).map((part) => [`${language}.${part}`, words[language][part]] as const),
     ...specificationParts.map((part) => [`${language}.${part}`, specification[language][part]] as const),
   ]);
-  return { category, weightGrams, isNew, isFeatured, subscriptionOption, ...Object.fromEntries(said) };
+  return { category, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption, ...Object.fromEntries(said) };
 }
 
 /** Of a long text its beginning tells which it was. */

@@ -79,12 +79,13 @@ function PackPage({ pack }: { pack: Pack }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {items.map(({ id, sku, name, variant, quantity }) => (
+          {items.map(({ id, sku, name, variant, quantity, customs }) => (
             <TableRow key={id}>
               <Cell className={classes.quantity}>{number(quantity)} ×</Cell>
               <Cell>
                 <Parts parts={[name, variant]} />
                 <span className={classes.sku}>{sku}</span>
+                {customs !== '' && <span className={classes.customs}>{customs}</span>}
               </Cell>
             </TableRow>
           ))}

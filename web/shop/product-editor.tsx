@@ -7,6 +7,7 @@ import { adminShop } from '@visita/core/shop/admin-contract';
 import { UpdateProduct, type ProductOfStaff } from '@visita/core/shop/admin-product';
 import { categories } from '@visita/core/shop/categories';
 import { languagesMissing } from '@visita/core/shop/product-gaps';
+import { formatHsCode } from '@visita/core/shop/customs';
 import { specificationParts } from '@visita/core/shop/specification';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
@@ -14,6 +15,7 @@ import { callStaff } from '../staff/call-staff.ts';
 import { Panel } from '../staff/page-frame.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
+import { CountryField } from '../ui/country-field.tsx';
 import { LanguageTabs } from '../ui/language-tabs.tsx';
 import { DecimalField } from '../ui/decimal-field.tsx';
 import { ProductPreview, type Written } from './product-preview.tsx';
@@ -21,7 +23,9 @@ import classes from './admin-product.module.css';
 
 export function writtenOf(product: ProductOfStaff): Written {
   const { version, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption } = product;
-  return { version, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption };
+  const hsCode = product.hsCode === null ? '' : formatHsCode(product.hsCode);
+  const originCountry = product.originCountry ?? '';
+  return { version, category, words, specification, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption };
 }
 
 export interface ProductPartProps {
@@ -39,6 +43,8 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
   const labels = {
     category: t('category'),
     weightGrams: t('weight'),
+    hsCode: t('hsCode'),
+    originCountry: t('originCountry'),
     subscriptionOption: t('subscriptionOption'),
     ...Object.fromEntries(
       languages.flatMap((each) => [
@@ -107,6 +113,13 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
               {...form.getInputProps('category')}
             />
             <DecimalField label={labels.weightGrams} {...form.getInputProps('weightGrams')} />
+            <TextInput label={labels.hsCode} description={t('hsCodeHint')} maxLength={20} {...form.getInputProps('hsCode')} />
+            <CountryField
+              label={labels.originCountry}
+              none={t('originUnknown')}
+              autoComplete="off"
+              {...form.getInputProps('originCountry')}
+            />
             <NativeSelect
               label={labels.subscriptionOption}
               data={(['', 'monthly', 'yearly'] as const).map((value) => ({ value, label: t(`options.${value || 'none'}`) }))}
