@@ -5,6 +5,7 @@ import { ensureFirstOwner, passwordFile } from './staff/first-owner.ts';
 import { listUnknownTimeZones, unknownTimeZonesAdvice } from './account/zone-queries.ts';
 import { countBusiness } from './admin/business-queries.ts';
 import { watchDisk } from './admin/watch-disk.ts';
+import { lastBackup } from './backup/last-backup.ts';
 import { offerSnapshots } from './backup/snapshots.ts';
 import type { Config } from './config.ts';
 import { foldContacts } from './contacts/fold-contacts.ts';
@@ -165,14 +166,17 @@ async function startMetrics({ deps, answers }: App, options: NonNullable<Config[
     import('./telemetry/metrics.ts'),
     import('./telemetry/metrics-server.ts'),
   ]);
-  const { database, db } = deps;
+  const { config, database, db } = deps;
   const metrics = openMetrics({
     build: { version, commit },
     answers,
     jobs: jobs.map(({ name }) => name),
     pool: database.pool,
     findQueues: () => findQueues(database),
-    countBusiness: () => countBusiness(db),
+    countBusiness: async () => ({
+      ...(await countBusiness(db)),
+      lastBackup: await lastBackup({ dataDir: config.dataDir, database: database.pool }),
+    }),
   });
   return openMetricsServer(metrics, options);
 }

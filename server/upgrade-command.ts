@@ -22,7 +22,7 @@ export async function runUpgradeCommand(config: Config): Promise<0 | 1> {
   try {
     const upgrade = await compareRelease(database.pool);
     for (const line of linesOf(upgrade, database.kind)) print(line);
-    if (upgrade.state === 'behind') print(await backupLine(dataDir));
+    if (upgrade.state === 'behind') print(await backupLine({ dataDir, database: database.pool }));
     return upgrade.state === 'newer' || upgrade.blocked.length > 0 ? 1 : 0;
   } finally {
     await database.close();
@@ -61,8 +61,8 @@ function linesOf(
   ];
 }
 
-async function backupLine(dataDir: string): Promise<string> {
-  const at = await lastBackup(dataDir);
+async function backupLine(place: Parameters<typeof lastBackup>[0]): Promise<string> {
+  const at = await lastBackup(place);
   const known = at ? `The last backup from here is of ${at.toISOString()}.` : 'No backup was taken from here.';
   return `${known} Take one first (npm run backup): there is no other way back (docs/upgrading.md).`;
 }

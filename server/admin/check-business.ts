@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { lastBackup } from '../backup/last-backup.ts';
 import { countFreeCards } from '../cards/batch-queries.ts';
-import type { Db } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const cards = findingsOf('cards');
@@ -17,8 +17,11 @@ export async function checkCardStock(db: Db): Promise<Finding[]> {
   return [free < fewCards ? cards.warn(text, 'make the numbers of a new batch before these are used up') : cards.ok(text)];
 }
 
-export async function checkBackup({ dataDir, isPublic }: Pick<Config, 'dataDir' | 'isPublic'>, now: Date): Promise<Finding[]> {
-  const at = await lastBackup(dataDir);
+export async function checkBackup(
+  { dataDir, isPublic, database }: Pick<Config, 'dataDir' | 'isPublic'> & { database: Database['pool'] | undefined },
+  now: Date,
+): Promise<Finding[]> {
+  const at = await lastBackup({ dataDir, database });
   const advice = 'npm run backup -- --to backups/today.zip, every night';
   if (!at) {
     const text = 'none was taken from here';

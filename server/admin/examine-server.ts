@@ -34,7 +34,7 @@ export async function examineServer({ config, stripe, readers, now }: Dependenci
       { part: 'certificate', check: () => checkCertificate(config, now()) },
       { part: 'payments', check: () => checkProvider({ config, stripe, db: database?.db, readers, now }) },
       { part: 'cards', check: async () => (database ? checkCardStock(database.db) : []) },
-      { part: 'backup', check: () => checkBackup(config, now()) },
+      { part: 'backup', check: () => checkBackup({ ...config, database: database?.pool }, now()) },
     ];
     const all: Finding[] = [];
     // one after the other: an embedded database has one connection, and a clock is compared in peace

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../database/database.ts';
 import { appliedMoments } from '../database/migrate.ts';
 import { isBeginnable, readFolderState } from '../database/storage-state.ts';
 import { ensureFolder, removeDrafts, removeDraftsOf } from '../disk.ts';
-import { markBackup } from './last-backup.ts';
+import { markBackup, recordBackup } from './last-backup.ts';
 import { writeArchive, type ArchiveEntry, type Manifest } from './archive.ts';
 import { controlFile, lockBackups, removeLeftovers, requestSnapshot, workPrefix } from './snapshots.ts';
 import { listSequences, listTables, plainText, readRows, type Table } from './tables.ts';
@@ -75,7 +75,9 @@ async function writeWhole({ config, to, now }: Options): Promise<Manifest> {
   try {
     await linkFiles(config, work);
     await copyFile(config.stripe.emulator.dataFile, join(work, journalName)).catch(unlessMissing);
-    return await writeAll(source.database, { work, to, now, uploads: typeof config.storage === 'string' ? 'here' : 'bucket' });
+    const manifest = await writeAll(source.database, { work, to, now, uploads: typeof config.storage === 'string' ? 'here' : 'bucket' });
+    if (config.databaseUrl) await recordBackup(source.database.pool, now);
+    return manifest;
   } finally {
     await source.close();
   }

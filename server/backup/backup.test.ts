@@ -162,9 +162,23 @@ describe('a backup', { timeout: 120_000 }, () => {
     await backUpInto('once');
     if (process.platform !== 'win32') expect(statSync(archive('once')).mode & 0o777).toBe(0o600);
     expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))).toEqual(['.backing-up', '.last-backup']);
-    expect(await lastBackup(app.config.dataDir)).toBeInstanceOf(Date);
+    expect(await lastBackup({ dataDir: app.config.dataDir })).toBeInstanceOf(Date);
     await expect(backUpInto('once')).rejects.toThrow(/is there already/);
   });
+});
+
+test('A backup of a PostgreSQL is known to each of its processes, whichever folder took it, and a restored copy begins without one', async () => {
+  await backUpInto('origin');
+  const [databaseUrl, copyUrl] = [await freshDatabase(server.url), await freshDatabase(server.url)];
+  const [serving, job, copy] = [newInstallation(databaseUrl), newInstallation(databaseUrl), newInstallation(copyUrl)];
+  await restore({ config: serving, from: archive('origin') });
+  const knownAt = (config: Config) => opened(config, ({ pool }) => lastBackup({ dataDir: config.dataDir, database: pool }));
+  expect(await knownAt(serving)).toBeUndefined();
+
+  await backUpInto('nightly', job);
+  expect(await knownAt(serving)).toEqual(app.clock.now());
+  await restore({ config: copy, from: archive('nightly') });
+  expect(await knownAt(copy)).toBeUndefined();
 });
 
 test('a backup of nothing is refused, and begins no installation', async () => {

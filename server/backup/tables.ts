@@ -23,7 +23,7 @@ export const plainText = `
   set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0`;
 
-/** Every table but those that say how far the migrations are: partitions are part of theirs. */
+/** Every table but those that say how far the migrations are and when backups were taken: partitions are part of theirs. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname as schema, c.relname as name,
@@ -33,6 +33,7 @@ export async function listTables(client: Client): Promise<Table[]> {
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
       and n.nspname not in ('information_schema', 'drizzle') and n.nspname not like 'pg\\_%'
+      and (n.nspname, c.relname) <> ('public', 'backup_marks')
     group by 1, 2 order by 1, 2`);
   return rows;
 }

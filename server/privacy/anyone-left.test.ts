@@ -68,6 +68,7 @@ const withoutPeople = [
   'alerts',
   'audit_keys',
   'audit_log',
+  'backup_marks',
   'batches',
   'order_terms',
   'page_versions',

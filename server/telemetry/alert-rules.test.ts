@@ -15,7 +15,7 @@ const rules = (parse(readFileSync('deploy/prometheus-alerts.yaml', 'utf8')) as {
 );
 
 /** A process that has just started, and what it can be made to answer. */
-function openProcess(version = '1.0.0') {
+function openProcess({ version = '1.0.0', lastBackup }: { version?: string; lastBackup?: Date } = {}) {
   const state = { isUp: true, isDatabaseUp: true, waiting: 0, oldestSeconds: 0 };
   const sources: Sources = {
     build: { version, commit: 'abc' },
@@ -32,7 +32,7 @@ function openProcess(version = '1.0.0') {
       if (!state.isDatabaseUp) throw new Error('gone');
       return [{ queue: 'orders.sendMail', due: 0, later: 0, oldestSeconds: state.oldestSeconds }];
     },
-    countBusiness: async () => ({ cardsBound: 0, orders: {}, subscriptions: {} }),
+    countBusiness: async () => ({ cardsBound: 0, orders: {}, subscriptions: {}, lastBackup }),
   };
   return { state, metrics: openMetrics(sources) };
 }
@@ -69,8 +69,9 @@ const failures: Record<string, { once?: (process: Process) => unknown; everyMinu
       for (let mail = 0; mail < 6; mail++) await sentMails.tracePromise(fail, {}).catch(() => undefined);
     },
   },
+  VisitaBackupLate: { once: () => void opened.push(openProcess({ lastBackup: new Date(-3 * 86_400_000) }).metrics) },
   VisitaProviderFailing: { everyMinute: () => providerCalls.tracePromise(fail, { call: 'GET /v1/x' }).catch(() => undefined) },
-  VisitaTwoVersions: { once: () => void opened.push(openProcess('2.0.0').metrics) },
+  VisitaTwoVersions: { once: () => void opened.push(openProcess({ version: '2.0.0' }).metrics) },
 };
 
 const minutes = 80;

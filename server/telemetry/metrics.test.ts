@@ -28,7 +28,7 @@ beforeAll(() => {
     jobs: ['test.greet'],
     pool: database.pool,
     findQueues: () => findQueues(database),
-    countBusiness: () => countBusiness(database.db),
+    countBusiness: async () => ({ ...(await countBusiness(database.db)), lastBackup: new Date('2026-03-09T03:15:00Z') }),
   });
 });
 afterAll(() => metrics.close());
@@ -79,6 +79,7 @@ test('statements, the pool and how much there is', async () => {
   expect(await valueOf('visita_pool_connections{state="used"}')).toBe(0);
   expect(await valueOf('visita_build_info{version="1.2.3",commit="abc"}')).toBe(1);
   expect(await valueOf('visita_cards_bound')).toBe(0);
+  expect(await valueOf('visita_last_backup_timestamp_seconds')).toBe(Date.parse('2026-03-09T03:15:00Z') / 1_000);
   expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 

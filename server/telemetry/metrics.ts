@@ -27,7 +27,7 @@ export interface Sources {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   findQueues: () => Promise<QueueState[]>;
   /** Read once a minute at most. */
-  countBusiness: () => Promise<{ cardsBound: number; orders: Counts; subscriptions: Counts }>;
+  countBusiness: () => Promise<{ cardsBound: number; orders: Counts; subscriptions: Counts; lastBackup: Date | undefined }>;
 }
 
 export interface Metrics {
@@ -189,6 +189,7 @@ function showState(registers: Registers, { pool, findQueues, countBusiness }: So
   const cards = gauge('visita_cards_bound', 'Cards that have an owner', [], registers);
   const orders = gauge('visita_orders', 'Orders there are', ['status'], registers);
   const subscriptions = gauge('visita_subscriptions', 'Subscriptions there are', ['status'], registers);
+  const backup = gauge('visita_last_backup_timestamp_seconds', 'When everything was last backed up', [], registers);
   let business: { until: number; counts: Awaited<ReturnType<typeof countBusiness>> } | undefined;
 
   async function showQueues(): Promise<void> {
@@ -209,9 +210,12 @@ function showState(registers: Registers, { pool, findQueues, countBusiness }: So
       business = counts && { until: now + businessMs, counts };
     }
     for (const each of [cards, orders, subscriptions]) each.reset();
+    // never told as 0, which would be long ago
+    backup.remove();
     if (!business) return;
     const { counts } = business;
     cards.set(counts.cardsBound);
+    if (counts.lastBackup) backup.set(counts.lastBackup.getTime() / 1_000);
     for (const [status, count] of Object.entries(counts.orders)) orders.set({ status }, count);
     for (const [status, count] of Object.entries(counts.subscriptions)) subscriptions.set({ status }, count);
   }

@@ -60,6 +60,12 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
 
   function quotient(): Value {
     const left = operand();
+    if (peek() === '-') {
+      take();
+      const right = operand();
+      if (Array.isArray(left) || !Array.isArray(right)) throw new Error(`only a vector is taken from a number in ${text}`);
+      return right.map(({ labels, value }) => ({ labels, value: left - value }));
+    }
     if (peek() !== '/') return left;
     take();
     const right = operand();
@@ -71,6 +77,11 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
   function operand(): Value {
     const word = take();
     if (/^[\d.]+$/.test(word)) return Number(word);
+    if (word === 'time') {
+      take('(');
+      take(')');
+      return at;
+    }
     if (['sum', 'max', 'count'].includes(word)) return aggregate(word);
     if (word === 'rate' || word === 'increase') {
       take('(');
