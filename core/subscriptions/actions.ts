@@ -4,7 +4,7 @@ import { isEnded, type SubscriptionStatus } from './status.ts';
 import { isSwitchable } from './switch.ts';
 import type { Wanted } from './wanted.ts';
 
-/** What its owner may do about a subscription. */
+/** Actions that the owner of a subscription may request. */
 export const subscriptionActions = [
   'pay',
   'bind',
@@ -21,7 +21,7 @@ export const subscriptionActions = [
 ] as const;
 export type SubscriptionAction = (typeof subscriptionActions)[number];
 
-/** Why something may not be done now, as a key of `subscriptions:reasons`. */
+/** Reasons why an action is refused now. Each is a key of `subscriptions:reasons`. */
 export const refusals = [
   'unpaid',
   'ended',
@@ -46,22 +46,22 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** The part of a subscription that decides what may be done. */
+/** The fields of a subscription that decide which actions are allowed. */
 export interface Actionable {
   plan: PlanCode;
-  /** With what the clock makes of it. */
+  /** The effective status, see `statusAt`. */
   status: SubscriptionStatus;
   ends: Wanted['ends'];
-  /** Whether the provider bills it. */
+  /** True if Stripe bills it. */
   isBilled: boolean;
   isActivated: boolean;
   seats: number;
   seated: number;
   /** True if the owner has a seat; without one, a seat of a plan for several is reserved for them. */
   isOwnerSeated?: boolean;
-  /** Whoever looks has a seat and no card in it. */
+  /** True if the viewer has a seat without a card. */
   hasEmptySeat?: boolean;
-  /** Whoever looks has a seat, and somebody else pays. */
+  /** True if the viewer has a seat in a subscription that another person pays for. */
   isGuest?: boolean;
 }
 
@@ -73,14 +73,17 @@ const isOver = ({ status, ends }: Actionable) => isEnded(status) || ends === 'no
 
 const mayOffer = ({ isOwnerSeated = true, ...one }: Actionable) => offeredSeats({ ...one, isOwnerSeated }) > 0;
 
-/** What none can do something about. */
+/** Guards that any action on a running subscription starts with. */
 const notRunning: Rule = (one) => {
   if (isOver(one)) return 'ended';
   return isUnpaid(one) ? 'unpaid' : null;
 };
 const notBilled: Rule = (one) => notRunning(one) ?? (one.isBilled ? null : 'endsByItself');
 
-/** One rule an action: the server refuses by it, the screens say by it why a button is not there, the tests try every state. */
+/**
+ * One rule per action, returning the reason for a refusal or null. The server enforces it, the screens
+ * explain a missing button with it, and the tests try every status.
+ */
 const rules: Record<SubscriptionAction, Rule> = {
   pay: (one) => (isOver(one) ? 'ended' : one.plan === 'enterprise' ? 'byContract' : isUnpaid(one) ? null : 'notDue'),
   bind: (one) => notRunning(one) ?? whyNoSeat(one),
@@ -120,10 +123,10 @@ function whyNoPause({ plan, status, ends }: Actionable): Refusal | null {
   return ends === 'period' ? 'ending' : null;
 }
 
-/** What somebody may do whose seat another person pays for. */
+/** Actions allowed to a guest: a person with a seat in another person's subscription. */
 const guestActions: readonly SubscriptionAction[] = ['bind', 'activate'];
 
-/** Why it may not be done; nothing when it may. */
+/** Returns the reason why the action is refused now, or null if it is allowed. */
 export function whyNot(action: SubscriptionAction, subscription: Actionable): Refusal | null {
   return subscription.isGuest && !guestActions.includes(action) ? 'notYours' : rules[action](subscription);
 }

@@ -12,35 +12,35 @@ import { subscriptionStatus } from './status.ts';
 import { Plan } from './subscription.ts';
 
 const reading = { access: 'staff', permission: 'subscriptions.read' } as const;
-/** Each of them asks the provider. */
+/** Each of these endpoints calls Stripe. */
 const changing = { access: 'staff', permission: 'subscriptions.change', limit: { calls: 120, seconds: 3600 } } as const;
 const refused = ['subscriptionNotFound', 'subscriptionCannotChange', 'changedMeanwhile', 'paymentUnavailable'] as const;
 
 const status = z.enum(subscriptionStatus.states);
 const reason = requiredLine(500);
-/** The revision of its wishes that was seen. */
+/** The reason for the change and the desired version that staff saw (optimistic lock). */
 const Seen = z.object({ reason, version: z.int().min(0).max(1_000_000_000) });
 
-/** A subscription in the list of staff. */
+/** A subscription in the staff list. */
 export const ListedSubscription = z
   .object({
     id: z.uuid(),
     subscriptionNo: z.string(),
-    /** Nobody's once the account is erased. */
+    /** Null once the owner's account is erased. */
     email: z.string().nullable(),
     plan: Plan,
     status,
     seats: z.int(),
     periodEnd: when.nullable(),
     endsAt: when.nullable(),
-    /** Something is wanted that the provider has not done yet. */
+    /** True until Stripe has applied the desired state. */
     isProcessing: z.boolean(),
     createdAt: when,
   })
   .meta({ id: 'StaffSubscriptionRow' });
 export type ListedSubscription = z.output<typeof ListedSubscription>;
 
-/** What was wanted of it, beside what is. */
+/** The desired state, shown beside the observed state. */
 const Wish = z.object({
   plan: Plan,
   planFrom: z.enum(['now', 'period']),
@@ -51,17 +51,17 @@ const Wish = z.object({
 
 const acts = ['cancelNow', 'cancelWithPeriod', 'extend', 'credit', 'writeOff'] as const;
 
-/** A subscription with all that staff look at. */
+/** A subscription with all details for staff. */
 export const ShownSubscription = ListedSubscription.extend({
   userId: z.uuid().nullable(),
   ownerName: z.string().nullable(),
-  /** Of one period, before tax. */
+  /** Per billing period, before tax, in cents. */
   price: Cents,
   currency: z.string(),
   wanted: Wish,
   rev: z.int(),
   alignedRev: z.int(),
-  /** Why the provider refused the last wish, in its word. */
+  /** Stripe's code for refusing the last requested change. */
   failure: z.string().nullable(),
   laterPlan: Plan.nullable(),
   isEnding: z.boolean(),
@@ -92,12 +92,12 @@ export const ShownSubscription = ListedSubscription.extend({
   moves: z.array(
     z.object({ id: z.uuid(), action: z.string(), to: status, actor: z.enum(['user', 'admin', 'provider', 'clock']), at: when }),
   ),
-  /** Of each act why it may not be done now; nothing when it may. */
+  /** Per staff action, the reason why it is refused now, or null if it is allowed. */
   acts: z.record(z.enum(acts), z.enum(refusals).nullable()),
 }).meta({ id: 'StaffSubscription' });
 export type ShownSubscription = z.output<typeof ShownSubscription>;
 
-/** How it stands at the provider in this moment. */
+/** The subscription as Stripe reports it now. */
 const ProviderState = z.object({
   status: z.string(),
   plan: Plan.nullable(),
@@ -109,7 +109,7 @@ const ProviderState = z.object({
   endedAt: when.nullable(),
   scheduleId: z.string().nullable(),
   paymentMethod: z.string().nullable(),
-  /** Whether nothing is left to do until it is what is wanted. */
+  /** True if no step is left to reach the desired state. */
   agrees: z.boolean(),
 });
 export type ProviderState = z.output<typeof ProviderState>;
@@ -117,70 +117,70 @@ export type ProviderState = z.output<typeof ProviderState>;
 const SubscriptionsQuery = listQuery(['-createdAt', 'createdAt'], {
   plan: Plan.optional(),
   status: status.optional(),
-  /** Began, and could not be charged. */
+  /** True: only subscriptions that have started and whose charge failed. */
   failed: z.enum(['true']).optional(),
-  /** Has a last day. */
+  /** True: only subscriptions with an end date. */
   ending: z.enum(['true']).optional(),
 });
 
 export const adminSubscriptions = {
   list: get('/admin/subscriptions', {
     ...reading,
-    summary: 'Subscriptions; the search is a number of a subscription, an order or a card, or how its owner’s email begins.',
+    summary: 'List subscriptions. Search by subscription, order or card number, or by the start of the owner’s email.',
     query: SubscriptionsQuery,
     returns: listOf(ListedSubscription),
   }),
   csv: get('/admin/subscriptions/csv', {
     access: 'staff',
     permission: 'users.download',
-    summary: 'The same subscriptions as a table; that it was taken away is written down.',
+    summary: 'Download the filtered subscriptions as CSV. The download is recorded in the audit log.',
     query: SubscriptionsQuery,
     ...csvFile,
   }),
   get: get('/admin/subscriptions/:id', {
     ...reading,
-    summary: 'A subscription: what was wanted and what is, who is covered, what was charged and what became of it.',
+    summary: 'Get a subscription with its desired and current state, seats, invoices and history.',
     returns: ShownSubscription,
     problems: ['subscriptionNotFound'],
   }),
   provider: get('/admin/subscriptions/:id/provider', {
     ...reading,
     limit: { calls: 600, seconds: 3600 },
-    summary: 'How it stands at the payment provider in this moment; null for what nobody bills, or what is not known there.',
+    summary: 'Get the current state at the payment provider. Null if the provider does not bill the subscription or does not know it.',
     returns: ProviderState.nullable(),
     problems: ['subscriptionNotFound', 'paymentUnavailable'],
   }),
   cancel: put('/admin/subscriptions/:id/cancel', {
     ...changing,
-    summary: 'End it now, its order too where that has not left, or with what is paid for.',
+    summary: 'Cancel a subscription now, together with an order not yet shipped, or at the end of the paid period.',
     body: Seen.extend({ ends: z.enum(['now', 'period']) }),
     returns: z.null(),
     problems: refused,
   }),
   extend: put('/admin/subscriptions/:id/extend', {
     ...changing,
-    summary: 'More free days in the window or the trial, or more days of what was paid once or given.',
+    summary: 'Extend the activation window, the trial, or a prepaid or granted term by a number of days.',
     body: Seen.extend({ days: z.int().min(1).max(366) }),
     returns: z.null(),
     problems: refused,
   }),
   credit: post('/admin/subscriptions/:id/credit', {
     ...changing,
-    summary: 'An amount in favour of its owner, which their next invoices use up. The same `creditId` is credited once.',
+    summary: 'Credit an amount to the owner’s next invoices. Repeating the same creditId credits it only once.',
     body: z.object({ reason, amount: z.int().min(1).max(1_000_000), creditId: z.uuid() }),
     returns: z.null(),
     problems: ['subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'],
   }),
   writeOff: put('/admin/subscriptions/:id/write-off', {
     ...changing,
-    summary: 'Give up what is still owed by one that has ended: nobody asks for it any more.',
+    summary: 'Write off the unpaid invoices of an ended subscription.',
     body: Seen,
     returns: z.null(),
     problems: refused,
   }),
   align: post('/admin/subscriptions/:id/align', {
     ...changing,
-    summary: 'Ask the provider how it stands, write that down, and take the steps that are left to what is wanted.',
+    summary: 'Reconcile a subscription with the payment provider.',
     returns: z.null(),
     problems: ['subscriptionNotFound', 'paymentUnavailable'],
   }),

@@ -1,12 +1,13 @@
 import { nextStep, type ProviderView, type Step, type Wanted } from './wanted.ts';
 
 /**
- * What was done at the provider by hand, by whoever runs the site there, is wanted from then on: without this the loop would
- * undo it. Of a subscription whose wishes were all done; the schedule is ours alone. Nothing where both agree.
+ * Returns the desired state that includes changes made by hand in Stripe's dashboard; without it, reconciling
+ * would undo them. Call it only if every earlier change was applied. Schedules are never adopted: the product
+ * alone manages them. Undefined if both states agree.
  */
 export function adoptedWish(wanted: Wanted, there: ProviderView): Wanted | undefined {
   let adopted = wanted;
-  // each step that is adopted is not asked for again
+  // each adopted change removes its step, so the next difference comes up
   for (let step = nextStep(wanted, there); step; step = nextStep(adopted, there)) {
     const change = changeOf(step, there);
     if (!change) break;

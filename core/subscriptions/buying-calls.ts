@@ -6,15 +6,15 @@ import { NewSubscription, PlanCart, PlanQuote } from './buying.ts';
 import { Subscription } from './subscription.ts';
 
 const paying = { calls: 60, seconds: 3600 };
-/** Somebody who tries every colour of every plan asks often. */
+/** Generous limit: a visitor who compares plans and colours requests many quotes. */
 const looking = { calls: 600, seconds: 600 };
 
-/** Buying one; the order that comes with it is everything that is due today. */
+/** Endpoints for buying a subscription. Its order contains everything that is due today. */
 export const buying = {
   quote: post('/shop/subscriptions/quote', {
     access: 'guest',
     needsShop: true,
-    summary: 'What a plan with its cards and extras costs today, and what on which day; changes nothing.',
+    summary: 'Quote a plan with its cards and extras: the amount due today, and the next charge with its date.',
     body: PlanCart.extend({ destination: Destination.optional() }),
     returns: PlanQuote,
     problems: ['planUnavailable', 'subscriptionNotFound', 'subscriptionCannotChange'],
@@ -24,7 +24,7 @@ export const buying = {
     access: 'verified',
     needsShop: true,
     startsCharge: true,
-    summary: 'Order a plan: a card must be chosen, or to choose one later. One `Idempotency-Key` makes one.',
+    summary: 'Subscribe to a plan, with a card or with the choice to add one later. An Idempotency-Key prevents duplicates.',
     body: NewSubscription,
     returns: z.object({ subscription: Subscription, order: Order }),
     problems: [

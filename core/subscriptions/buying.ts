@@ -7,7 +7,7 @@ import { Quote } from '../shop/contract.ts';
 import { when } from '../when.ts';
 import { Charge, Plan } from './subscription.ts';
 
-/** The card that a plan is for: new ones in a colour each, one that the buyer has, or one chosen later. */
+/** The card of a new plan: new cards, one colour each; a card the buyer has; or none yet. */
 const CardChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new'), colours: z.array(Colour).min(1).max(2) }),
   z.object({ kind: z.literal('own'), cardId: z.uuid() }),
@@ -15,43 +15,43 @@ const CardChoice = z.discriminatedUnion('kind', [
 ]);
 export type CardChoice = z.output<typeof CardChoice>;
 
-/** What somebody wants to subscribe to; prices are the server's. */
+/** A subscription to be bought. Prices are set by the server. */
 export const PlanCart = z.object({
   plan: Plan,
   card: CardChoice.optional(),
-  /** Bought with it, once. */
+  /** Products bought once with the plan. */
   items: ExtraItems,
-  /** What was ended and is bought again, without a trial. */
+  /** The ended subscription that is bought again, without a trial. */
   renewedFrom: z.uuid().optional(),
-  /** The saved card that is to pay for it: one that a trial was ended unpaid with gets no other. */
+  /** The saved card that is to pay. A card whose earlier trial ended unpaid gets no second trial. */
   paymentMethodId: z.string().max(200).optional(),
 });
 export type PlanCart = z.output<typeof PlanCart>;
 
-/** What a plan with its cards and extras costs today, and what on which day. */
+/** The price of a plan with its cards and extras: due today, and the next charge. */
 export const PlanQuote = z
   .object({
     plan: Plan,
     today: Quote,
-    /** The first charge after today; nothing for what does not renew. */
+    /** The first charge after today; null for a plan that does not renew. */
     later: Charge.extend({ on: when, isTrial: z.boolean() }).nullable(),
-    /** Whether it begins with the window and the trial. */
+    /** True if it begins with the activation window and the trial. */
     hasTrial: z.boolean(),
-    /** Why it does not: who buys it has ended one unpaid before, or somebody has with the card that is to pay. */
+    /** Reason for no trial: the buyer, or any owner of the paying card, ended an earlier trial unpaid. */
     trialUsedBy: z.enum(['person', 'card']).nullable(),
     validMonths: z.int().nullable(),
-    /** The buyer is in Quebec, where the trial needs a consent of its own (docs/platform-facts.md, section 7). */
+    /** True in Quebec, where the trial needs a consent of its own (docs/platform-facts.md, section 7). */
     needsConsent: z.boolean(),
   })
   .meta({ id: 'PlanQuote' });
 export type PlanQuote = z.output<typeof PlanQuote>;
 
 export const NewSubscription = PlanCart.extend({
-  /** Where new cards and extras go: an address of the caller's. */
+  /** Delivery address of new cards and extras; one of the caller's addresses. */
   addressId: z.uuid().optional(),
-  /** Where the tax is owed when nothing is sent. */
+  /** Place of taxation if nothing is shipped. */
   destination: Destination.optional(),
-  /** In cents, what the buyer was shown as due today and as the first charge after it. */
+  /** Amounts shown to the buyer, in cents: due today, and the first later charge. A difference is refused. */
   total: Cents,
   laterTotal: Cents.optional(),
   hasAcceptedTerms: z
@@ -59,7 +59,7 @@ export const NewSubscription = PlanCart.extend({
     .refine((isGiven) => isGiven, { params: { code: 'termsMissing' } })
     .prefault(false),
   hasReceivedFrench: z.boolean().prefault(false),
-  /** That the first charge, its day and amount were read and agreed to. */
+  /** True if the buyer agreed to the amount and date of the first charge. */
   hasAgreedToCharge: z.boolean().prefault(false),
 });
 export type NewSubscription = z.output<typeof NewSubscription>;

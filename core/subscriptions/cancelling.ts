@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { post, put } from '../api/endpoint.ts';
 import { Subscription } from './subscription.ts';
 
-/** It is ended, or will be; `cancelRelatedOrderFailed` when its order is not cancelled and refunded with it yet. */
+/** The cancelled subscription. `cancelRelatedOrderFailed`: its order is not yet cancelled and refunded. */
 const Cancelled = z.object({
   subscription: Subscription,
   code: z.literal('cancelRelatedOrderFailed').nullable(),
@@ -13,18 +13,18 @@ const Cancelled = z.object({
 const problems = ['subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'] as const;
 const limit = { calls: 120, seconds: 3600 };
 
-/** How a subscription is ended, and its order with it. */
+/** Endpoints that cancel a subscription and, if possible, its order. */
 export const cancelling = {
   cancel: put('/shop/subscriptions/:id/cancel', {
     access: 'user',
-    summary: 'While it waits for a card that is not sent yet: end it now, with its order. Else it ends with what is paid for.',
+    summary: 'Cancel a subscription: at once with its order while the card is not shipped, otherwise at the end of the paid period.',
     returns: Cancelled,
     problems,
     limit,
   }),
   cancelAtProvider: post('/stripe/subscriptions/:id/cancel', {
     access: 'user',
-    summary: 'End it with what is paid for, or at once; then its order is cancelled too where it can be, unless `cancelOrder` is false.',
+    summary: 'Cancel at the period end or at once. Cancelling at once also cancels its order if possible, unless cancelOrder is false.',
     body: z.object({ cancel_at_period_end: z.boolean().prefault(true), cancelOrder: z.boolean().optional() }).prefault({}),
     returns: Cancelled,
     problems,

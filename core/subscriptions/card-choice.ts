@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { slipInNumber } from '../cards/number.ts';
 
-/** The card that a subscription is to pay for: one of one's own, or the number of one in the hand (docs/product.md, section 5). */
+/**
+ * The card to connect to a subscription: one of the user's cards, or the number printed on a card
+ * (docs/product.md, section 5).
+ */
 export const CardOrNumber = z
   .object({ cardId: z.string(), cardNumber: z.string() })
   .refine(({ cardId, cardNumber }) => cardId !== '' || cardNumber.trim() !== '', {

@@ -7,15 +7,18 @@ import { freeDays } from './terms.ts';
 
 interface Offer {
   plan: PlanCode;
-  /** Of one term, before tax. */
+  /** Per term, before tax, in cents. */
   price: number;
   hasTrial: boolean;
 }
 
-/** What of a plan is due when it is bought. */
+/** Returns the part of the plan's price that is due at purchase, in cents. */
 export const dueToday = ({ price, hasTrial }: Offer): number => (hasTrial ? 0 : price);
 
-/** The first charge after that, taxed as today, and its day; nothing for a plan that is paid once. */
+/**
+ * Returns the first charge after the purchase, at today's tax rates, with its date; null for a plan that is
+ * paid once.
+ */
 export function chargedLater(
   { plan, price, hasTrial }: Offer,
   { rates, currency, at }: { rates: readonly TaxRate[]; currency: string; at: Date },
@@ -26,7 +29,7 @@ export function chargedLater(
   return { subtotal, taxes, total, currency, on: hasTrial ? addDays(at, freeDays) : addMonths(at, months ?? 1), isTrial: hasTrial };
 }
 
-/** Whether a charge that follows a trial has to be agreed to by itself (docs/platform-facts.md, section 7). */
+/** True if the charge after a trial needs a consent of its own (docs/platform-facts.md, section 7). */
 export function needsConsent({ hasTrial }: Pick<Offer, 'hasTrial'>, destination: Destination | undefined): boolean {
   return hasTrial && destination?.country === 'CA' && destination.province === 'QC';
 }

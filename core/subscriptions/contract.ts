@@ -8,7 +8,7 @@ import { living } from './living-calls.ts';
 import { schedules } from './schedule-calls.ts';
 import { Charge, Subscription, SubscriptionRow } from './subscription.ts';
 
-/** How it stands at the provider: what is charged next, and with which card. */
+/** The subscription at Stripe: the current period, the next charge and the paying card. */
 const ProviderDetails = z.object({
   id: z.string().nullable(),
   status: z.string().nullable(),
@@ -24,24 +24,24 @@ const ProviderDetails = z.object({
 const polling = { calls: 600, seconds: 3600 };
 const theirs = ['subscriptionNotFound'] as const;
 
-/** What somebody reads. */
+/** Endpoints that read subscriptions. */
 const reading = {
   list: get('/shop/subscriptions', {
     access: 'user',
-    summary: 'Your subscriptions and those in which you have a seat, newest first. Any query is ignored.',
-    /** Anything: clients add a name of their own so that no cache answers (SPEC section 7). */
+    summary: 'List your subscriptions and those you have a seat in, newest first. Query parameters are ignored.',
+    /** Clients add any parameter to bypass caches (SPEC section 7). */
     query: z.looseObject({}),
     returns: z.array(SubscriptionRow),
   }),
   available: get('/shop/subscriptions/available', {
     access: 'user',
-    summary: 'Those of yours with a free seat, for a card.',
+    summary: 'List your subscriptions with a free seat for a card.',
     returns: z.array(SubscriptionRow),
   }),
-  get: get('/shop/subscriptions/:id', { access: 'user', summary: 'One subscription of yours.', returns: Subscription, problems: theirs }),
+  get: get('/shop/subscriptions/:id', { access: 'user', summary: 'Get a subscription.', returns: Subscription, problems: theirs }),
   providerDetails: get('/shop/subscriptions/:id/stripe-details', {
     access: 'user',
-    summary: 'How it stands at the payment provider at this moment.',
+    summary: 'Get the current details of a subscription at the payment provider.',
     returns: ProviderDetails,
     problems: [...theirs, 'paymentUnavailable'],
     limit: polling,

@@ -22,11 +22,11 @@ const bought: Covering = {
 };
 const billed: Covering = { ...bought, status: 'active', periodStart: day(44), periodEnd: day(409) };
 
-/** On which of these days its cards are paid for. */
+/** Returns those of the given days on which the cards are covered. */
 const runsOn = (subscription: Covering, days: number[]) => days.filter((each) => isRunning(coverageOf(subscription), day(each)));
 
 describe('what a subscription pays for', () => {
-  test('nothing in the window, and everything from its end on, whoever has written that down', () => {
+  test('nothing during the activation window, and everything from its end on, even if no job has run yet', () => {
     expect(runsOn(bought, [0, 29, 30, 43, 44])).toEqual([30, 43, 44]);
     expect(isWaiting(coverageOf(bought), day(29))).toBe(true);
     expect(isWaiting(coverageOf(bought), day(30))).toBe(false);

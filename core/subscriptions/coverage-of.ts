@@ -4,11 +4,11 @@ import type { PlanCode } from '../plans/plan.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
 import { graceDays, overdueUntil } from './terms.ts';
 
-/** The part of a subscription that decides what it pays for. */
+/** The fields of a subscription that decide what it covers. */
 export interface Covering {
   plan: PlanCode;
   status: SubscriptionStatus;
-  /** Whether the provider bills it, or it was paid once: what is not is pending for its first payment. */
+  /** True if Stripe bills it or it was paid once. If false, `pending` means its first payment is open. */
   isStarted: boolean;
   isEnding: boolean;
   waitingUntil: Date | null;
@@ -20,10 +20,10 @@ export interface Covering {
 }
 
 /**
- * What a subscription pays for the cards of its seats, by its status alone: the clock's moments are in it, so that a card is
- * right at every moment, whoever has written nothing down yet. Paid time is followed by the days in which the charge for
- * the next is tried again, unless it is to end or ends by itself. What ended covered its cards until then, and what was paused
- * by then no longer than it was paid for.
+ * Returns the coverage of a subscription's seats, from its status alone. It contains the dates of later
+ * transitions, so a card shows the right state even before the scheduled job has written one. A renewing
+ * period is followed by the grace period in which the charge is retried. Ended subscriptions cover their
+ * cards until their end, but never longer than paid for.
  */
 export function coverageOf(subscription: Covering): Coverage {
   const { plan, status, waitingUntil, activatedAt, periodStart, periodEnd, isEnding } = subscription;
@@ -51,12 +51,12 @@ export function coverageOf(subscription: Covering): Coverage {
       }
       return { ...covered, phase: 'active', liveFrom: null, endsAt: new Date(0) };
     default:
-      // paused, not paid, or nobody knows
+      // paused and unpaid cover nothing; an unknown status keeps the last known end
       return { ...covered, phase: 'active', liveFrom: null, endsAt: status === 'unknown' ? until : new Date(0) };
   }
 }
 
-/** The end of what is paid for, or free. */
+/** Returns the end of the paid or free time. */
 export function lastDay({
   status,
   trialEnd,

@@ -3,14 +3,14 @@ import { plans, type PlanCode } from '../plans/plan.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
 import { overdueUntil, sentDueAt } from './terms.ts';
 
-/** So many days before the first charge after a trial its owner is mailed. */
+/** Days before the first charge after a trial on which the owner gets a reminder. */
 export const trialReminders = [7, 3] as const;
 const [firstReminder, lastReminder] = trialReminders;
 
-/** And so many before the charge of another year. */
+/** Days before a yearly renewal on which the owner gets a reminder. */
 export const renewalReminderDays = 30;
 
-/** What a date of a subscription asks for, in the order in which it is done where several have come at one moment. */
+/** Actions that a date of a subscription triggers, in the order in which those due at the same moment run. */
 export const dueKinds = [
   'expire',
   'endOverdue',
@@ -27,7 +27,7 @@ export type DueKind = (typeof dueKinds)[number];
 export interface Due {
   at: Date;
   kind: DueKind;
-  /** From when on it has lost its meaning. */
+  /** From this moment the action is obsolete and is skipped; null if it never is. */
   until: Date | null;
 }
 
@@ -44,10 +44,10 @@ export interface Dated {
   endsAt: Date | null;
 }
 
-/** A change that the provider should have told of is looked for so long after its moment. */
+/** Delay after which a change that Stripe should have reported by webhook is looked up, in milliseconds. */
 const checkMs = 90 * 60_000;
 
-/** Every date of a subscription that asks for something, past and to come, in their order. */
+/** Returns all dates of a subscription that trigger an action, past and future, in order. */
 export function dueDates(subscription: Dated): Due[] {
   const { status, stripeId, waitingUntil, activatedAt, trialEnd, periodStart, periodEnd, endsAt, isEnding, plan } = subscription;
   if (isEnded(status) || status === 'created' || status === 'unknown') return [];
@@ -82,12 +82,12 @@ export function dueDates(subscription: Dated): Due[] {
   return dates.toSorted((one, other) => one.at.getTime() - other.at.getTime() || dueKinds.indexOf(one.kind) - dueKinds.indexOf(other.kind));
 }
 
-/** What has come since the clock was last there, without what has lost its meaning. */
+/** Returns the actions that became due in (after, until], without obsolete ones. */
 export function dueBetween(subscription: Dated, { after, until }: { after: Date; until: Date }): Due[] {
   return dueDates(subscription).filter((due) => due.at > after && due.at <= until && (due.until === null || until < due.until));
 }
 
-/** When the clock has to look at it again; nothing when only an event can change it. */
+/** Returns the next date after `after`; null if only an event can change the subscription. */
 export function nextDue(subscription: Dated, after: Date): Date | null {
   return dueDates(subscription).find(({ at }) => at > after)?.at ?? null;
 }

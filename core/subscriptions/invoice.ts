@@ -1,6 +1,9 @@
 import type { PlanCode } from '../plans/plan.ts';
 
-/** Why the provider charges: the first period, another one, a dearer plan, a new period after a pause, or by hand. */
+/**
+ * Reasons for an invoice: the first period, a renewal, an upgrade, the first period after a pause, or created
+ * by hand.
+ */
 export const invoiceReasons = ['create', 'cycle', 'update', 'resume', 'manual'] as const;
 export type InvoiceReason = (typeof invoiceReasons)[number];
 
@@ -13,7 +16,10 @@ const reasonsThere: Record<string, InvoiceReason> = {
   subscription_update: 'update',
 };
 
-/** Our word for the provider's billing reason, which calls a new period after a pause an update too: it is all of one plan. */
+/**
+ * Maps Stripe's `billing_reason`. Stripe reports `subscription_update` for the first period after a pause
+ * too; all lines are of one plan then.
+ */
 export function reasonOf(billingReason: string | null, { plans }: { plans: readonly PlanCode[] }): InvoiceReason {
   const reason = reasonsThere[billingReason ?? ''] ?? 'manual';
   return reason === 'update' && new Set(plans).size === 1 ? 'resume' : reason;

@@ -7,22 +7,22 @@ import { Charge, Subscription } from './subscription.ts';
 import { switchable } from './switch.ts';
 import { leastTrialDays } from './terms.ts';
 
-/** What another plan costs, shown before it is agreed to. */
+/** The cost of a plan change, shown before the owner agrees. */
 const SwitchPreview = z.object({
   plan: z.enum(switchable),
   from: z.enum(['now', 'period']),
-  /** When it begins. */
+  /** The effective date of the new plan. */
   at: when,
-  /** What is charged then: credit lines are below zero. */
+  /** The charge on that date, with proration. Credits are negative lines. */
   charge: Charge.extend({ lines: z.array(z.object({ description: z.string(), amount: SignedCents })) }),
-  /** What of it the card is charged: credit is used first. */
+  /** The part that the card is charged, after the customer balance was used. */
   due: Cents,
-  /** Credit that stays for the next charges. */
+  /** The balance that remains for later charges. */
   creditLeft: Cents,
-  /** To be said when it is agreed to. */
+  /** The proration date, in seconds since 1970, to send back on agreement; null without proration. */
   prorationAt: z.int().nullable(),
   next: Charge.extend({ on: when }),
-  /** How many people have to leave. */
+  /** The number of seat holders who lose their seat. */
   leaving: z.int(),
 });
 export type SwitchPreview = z.output<typeof SwitchPreview>;
@@ -33,17 +33,17 @@ const changing = { calls: 120, seconds: 3600 };
 
 const TrialDays = z.int().min(leastTrialDays).max(trialDays).prefault(trialDays);
 
-/** What its owner does about a running one. */
+/** Endpoints with which the owner changes a running subscription. */
 export const living = {
   change: put('/shop/subscriptions/:id', {
     access: 'user',
-    summary: 'Give a card a seat, change the plan, renew by itself or not, pay with another card: what is given is done.',
+    summary: 'Update a subscription: connect a card, change the plan, turn renewal on or off, or change the paying card.',
     body: z.object({
       cardId: z.uuid().optional(),
       plan: z.enum(switchable).optional(),
-      /** The moment of the preview that was agreed to. */
+      /** The proration date of the preview that the owner agreed to, in seconds since 1970. */
       prorationAt: z.int().min(0).optional(),
-      /** Who leaves when there are fewer seats. */
+      /** The seat to end when the new plan has fewer seats. */
       leavingSeatId: z.uuid().optional(),
       autoRenew: z.boolean().optional(),
       paymentMethodId: z.string().max(200).optional(),
@@ -65,7 +65,7 @@ export const living = {
   }),
   previewSwitch: get('/shop/subscriptions/:id/switch', {
     access: 'user',
-    summary: 'What another plan would cost now or from when on, by the provider’s own figures; changes nothing.',
+    summary: 'Preview the cost and effective date of a plan change, as calculated by the payment provider.',
     query: z.object({ plan: z.enum(switchable) }),
     returns: SwitchPreview,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentUnavailable'],
@@ -73,7 +73,7 @@ export const living = {
   }),
   pause: put('/shop/subscriptions/:id/pause', {
     access: 'user',
-    summary: 'Pause: nothing is charged and its cards are not shown whole; unused time is credited.',
+    summary: 'Pause a subscription. Charges stop, its cards lose their coverage, and unused time is credited.',
     returns: Subscription,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentUnavailable'],
     limit: changing,
@@ -81,7 +81,7 @@ export const living = {
   resume: put('/shop/subscriptions/:id/resume', {
     access: 'user',
     startsCharge: true,
-    summary: 'Go on: a new period is charged at once; when that fails it stays paused.',
+    summary: 'Resume a paused subscription. A new period is charged at once; if that fails, it stays paused.',
     returns: Subscription,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentDeclined', 'paymentNeedsConfirmation', 'paymentUnavailable'],
     limit: changing,
@@ -89,14 +89,14 @@ export const living = {
   reactivate: post('/stripe/subscriptions/:id/reactivate', {
     access: 'user',
     startsCharge: true,
-    summary: 'Keep one that was to end.',
+    summary: 'Reactivate a subscription that was set to end.',
     returns: Subscription,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentUnavailable'],
     limit: changing,
   }),
   activate: post('/user/cards/activate', {
     access: 'user',
-    summary: 'The card has arrived: its trial begins now. In the trial nothing changes.',
+    summary: 'Activate a card that has arrived and start its trial. Has no effect if the trial has already begun.',
     body: z.object({ cardId: z.uuid(), trial_days: TrialDays }),
     returns: Subscription,
     problems: ['cardNotFound', 'cardBoundByOther', 'subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'],
@@ -104,7 +104,7 @@ export const living = {
   }),
   activateAtProvider: post('/stripe/cards/:id/activate', {
     access: 'user',
-    summary: 'The same as `POST /user/cards/activate`.',
+    summary: 'Activate a card that has arrived, by its id. Same as POST /user/cards/activate.',
     body: z.object({ trial_days: TrialDays }).prefault({}),
     returns: Subscription,
     problems: ['cardNotFound', 'cardBoundByOther', 'subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'],
@@ -112,7 +112,7 @@ export const living = {
   }),
   retryPayment: post('/shop/subscriptions/:id/retry', {
     access: 'user',
-    summary: 'Charge what failed again, now.',
+    summary: 'Retry a failed payment now.',
     returns: Subscription,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentDeclined', 'paymentNeedsConfirmation', 'paymentUnavailable'],
     limit: changing,
@@ -120,7 +120,7 @@ export const living = {
   openPortal: post('/shop/subscriptions/customer-portal', {
     access: 'user',
     needsShop: true,
-    summary: 'The provider’s pages for your cards and invoices; `url` is where the browser goes.',
+    summary: 'Create a customer portal session for payment methods and invoices. Redirect the browser to its url.',
     body: z.object({ subscriptionId: z.uuid(), returnUrl: z.string().max(500).optional() }),
     returns: z.object({ url: z.url() }),
     problems: [...theirs, 'paymentUnavailable'],

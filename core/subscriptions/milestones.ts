@@ -3,10 +3,10 @@ import { plans, type PlanCode } from '../plans/plan.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
 import type { Milestone } from './subscription.ts';
 
-/** The part of a subscription that its line of life is drawn from. */
+/** The fields of a subscription that its timeline is built from. */
 export interface Living {
   plan: PlanCode;
-  /** With what the clock makes of it. */
+  /** The effective status, see `statusAt`. */
   status: SubscriptionStatus;
   hasTrial: boolean;
   isEnding: boolean;
@@ -19,13 +19,13 @@ export interface Living {
   endsAt: Date | null;
 }
 
-/** What its owner pays, with tax; nobody else is told. */
+/** The owner's charges with tax, in cents. Other viewers get no amounts. */
 interface Amounts {
-  /** With the order. */
+  /** Paid with the order. */
   bought: number | null;
-  /** The first charge after it, once it was charged. */
+  /** The first charge after the order; null until it was charged. */
   charged: number | null;
-  /** What a period costs now, and the next one. */
+  /** The price of a period now, and of the next one. */
   period: number;
   next: number;
 }
@@ -33,8 +33,8 @@ interface Amounts {
 type Stop = Pick<Milestone, 'kind' | 'at'> & { amount?: number | null };
 
 /**
- * The life of a subscription as a line: each stop with the moment at which it begins and what is charged then. What its end
- * comes before is left out; the last one that has come is now.
+ * Returns the timeline of a subscription: each stop with its date and charge. Stops after the end are left
+ * out; the last one reached is marked as current.
  */
 export function milestonesOf(subscription: Living, { amounts, now }: { amounts: Amounts | null; now: Date }): Milestone[] {
   const { status, startedAt, endsAt, isEnding } = subscription;
@@ -68,7 +68,10 @@ function stopsOf(subscription: Living, amounts: Amounts | null): Stop[] {
   return stops;
 }
 
-/** When it is charged again: after the first charge, where that is still to come. */
+/**
+ * Returns the date of the renewal: the next charge, or the one after the first charge while that is still to
+ * come.
+ */
 function renewalOf({ plan, status, startedAt, hasTrial, trialEnd, periodEnd, isEnding }: Living): Date | null {
   const { renews, months } = plans[plan];
   if (!renews || startedAt === null || isEnding || isEnded(status) || status === 'paused') return null;

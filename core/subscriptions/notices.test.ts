@@ -25,7 +25,7 @@ test('what begins, changes and ends is told, each by its own words', () => {
 test('who ends it while a charge is open is not told that it ended for want of money', () => {
   for (const ends of ['now', 'period'] as const)
     expect(of({ status: 'pending', wanted: { ends } }, { status: 'cancelled', wanted: { ends } })).toEqual(['ended']);
-  // what is overdue of a contract is ended by the product, which wants it so
+  // the product itself cancels an overdue contract, so its desired state is an end now
   const contract = { plan: 'enterprise', wanted: { ends: 'now' } } as const;
   expect(of({ ...contract, status: 'pending' }, { ...contract, status: 'cancelled' })).toEqual(['endedUnpaid']);
 });
@@ -35,7 +35,7 @@ test('what nobody has to know is not told', () => {
   expect(of({ status: 'pending', startedAt: null }, { status: 'cancelled', startedAt: null })).toEqual([]);
   expect(of({ status: 'paid' }, { status: 'waiting' })).toEqual([]);
   expect(of({}, { status: 'pending' })).toEqual([]);
-  // its invoice is what is told of
+  // the email about its invoice reports this already
   expect(of({ status: 'trial' }, { status: 'active' })).toEqual([]);
   expect(of({ status: 'pending' }, { status: 'active' })).toEqual([]);
   expect(of({ status: 'cancelled' }, { status: 'cancelled' })).toEqual([]);
@@ -51,7 +51,7 @@ test('of whatever a subscription has become, nothing is told that is no longer s
   expect(still('trial')).toContain('trialStarted');
   expect(still('active', { isEnding: true })).toEqual(['started', 'ending', 'resumed', 'switched', 'remindEnd']);
   expect(still('cancelled')).toEqual(['ended', 'endedUnpaid', 'expired']);
-  // its day is over
+  // the date of the reminder has passed
   for (const status of ['waiting', 'trial', 'active'] as const)
     expect(still(status, {}, later).filter((notice) => notice.startsWith('remind') || notice === 'trialStarted')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { PlanCode } from '../plans/plan.ts';
 import type { Wanted } from './wanted.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
 
-/** What the owner of a subscription is written of it. */
+/** Emails that the owner of a subscription gets about it. */
 export const notices = [
   'started',
   'trialStarted',
@@ -23,18 +23,21 @@ export const notices = [
 ] as const;
 export type Notice = (typeof notices)[number];
 
-/** The part of a subscription whose change is news. */
+/** The fields of a subscription whose change is worth an email. */
 export interface Noticed {
   status: SubscriptionStatus;
   plan: PlanCode;
   laterPlan: PlanCode | null;
   isEnding: boolean;
-  /** What people want of it. */
+  /** The desired state. */
   wanted: Pick<Wanted, 'ends'>;
   startedAt: Date | null;
 }
 
-/** What is told of a change. One that never began is its order's to tell of. */
+/**
+ * Returns the emails for a change. A subscription that never began gets none: the emails of its order report
+ * it.
+ */
 export function noticesOf(before: Noticed, after: Noticed): Notice[] {
   if (after.startedAt === null) return [];
   if (before.startedAt === null) return isEnded(after.status) ? [] : ['started'];
@@ -53,12 +56,12 @@ export function noticesOf(before: Noticed, after: Noticed): Notice[] {
 
 function endOf(before: Noticed, after: Noticed): Notice {
   if (after.status === 'expired') return 'expired';
-  // a contract that stays unpaid is ended by the product, everything else that somebody ends was asked for
+  // the product itself cancels an unpaid contract; any other end that is not `renew` was requested
   const isUnasked = after.plan === 'enterprise' || after.wanted.ends === 'renew';
   return before.status === 'pending' && !before.isEnding && isUnasked ? 'endedUnpaid' : 'ended';
 }
 
-/** The part that says whether something may still be told. */
+/** The fields that decide whether an email is still true when it is sent. */
 export interface Told extends Noticed {
   waitingUntil: Date | null;
   activatedAt: Date | null;
@@ -67,7 +70,7 @@ export interface Told extends Noticed {
   endsAt: Date | null;
 }
 
-/** Whether what happened is still so: who is told late is not told what is over. */
+/** True if the email is still true at `now`. A delayed email is skipped once it is out of date. */
 export function isStillSo(notice: Notice, told: Told, now: Date): boolean {
   const { status, isEnding, laterPlan, activatedAt } = told;
   const isAhead = (at: Date | null) => at !== null && now < at;

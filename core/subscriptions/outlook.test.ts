@@ -6,7 +6,7 @@ import type { Subscription } from './subscription.ts';
 
 const day = new Date('2026-03-01T12:00:00Z');
 const actionable: Actionable = { plan: 'annual', status: 'active', ends: 'renew', isBilled: true, isActivated: true, seats: 1, seated: 1 };
-// every action is in the list
+// covers every action of the list
 const actionsOf = (given: Partial<Actionable>) =>
   Object.fromEntries(
     subscriptionActions.map((action) => [action, whyNot(action, { ...actionable, ...given })]),

@@ -4,16 +4,19 @@ import type { Refusal, SubscriptionAction } from './actions.ts';
 import { isEnded } from './status.ts';
 import type { Subscription } from './subscription.ts';
 
-/** What comes next in the life of a subscription, which a screen says as one sentence. */
+/** The next event in a subscription's life. A screen shows it as one sentence. */
 export type Outlook =
   | { kind: 'charge'; at: Date; amount: number | null }
-  /** An invoice was sent and waits to be paid by that day, or is sent on it. */
+  /**
+   * `invoiced` and `overdue`: the invoice was sent and is payable until that date. `invoice`: it will be sent
+   * on it.
+   */
   | { kind: 'invoiced' | 'overdue' | 'invoice'; at: Date; amount: number }
   | { kind: 'ends'; at: Date }
   | { kind: 'ended' | 'endedUnpaid'; at: Date | null }
-  /** A charge failed, and is tried again on that day. */
+  /** A charge failed and is retried on that date. */
   | { kind: 'due'; at: Date | null }
-  /** Its time runs from the day on which a card is connected. */
+  /** Its term starts when a card is connected. */
   | { kind: 'startsWithCard' }
   | { kind: 'unpaid' | 'paused' | 'unknown' | 'renews' };
 
@@ -37,8 +40,8 @@ export function outlookOf(subscription: Foreseeable): Outlook {
 }
 
 /**
- * What cancelling does: nothing was paid yet, its order is cancelled with it, what failed stays due, or it ends with what is paid
- * for; nothing where it ends by itself.
+ * The effect of cancelling: nothing was paid yet; its order is cancelled too; the failed charge stays due; or
+ * it ends with the paid period. Null if it ends by itself.
  */
 export type CancelEffect = 'unpaid' | 'withOrder' | 'due' | 'later';
 
@@ -54,10 +57,13 @@ export function cancelEffect({
   return actions.changeCard === 'endsByItself' ? null : 'later';
 }
 
-/** What somebody looks for in a running subscription: where it may not be done, a screen says why. */
+/** Actions that a user expects in a running subscription. If one is refused, the screen says why. */
 const expected = ['switch', 'pause'] as const satisfies SubscriptionAction[];
 
-/** Why the expected actions may not be done, reason by reason; not what the same screen says already, nor what only its owner looks for. */
+/**
+ * Groups the refused expected actions by reason. Leaves out reasons that the same screen already shows, and
+ * actions that only the owner expects.
+ */
 export function refusedActions({
   actions,
   status,

@@ -1,6 +1,6 @@
 import { isEnded, type SubscriptionStatus } from './status.ts';
 
-/** docs/product.md, section 4: awaiting activation, trial, billed. */
+/** Phases of a running subscription (docs/product.md, section 4): awaiting activation, trial, billed. */
 export const phases = ['waiting', 'trial', 'active'] as const;
 export type Phase = (typeof phases)[number];
 
@@ -12,10 +12,13 @@ interface Phased {
   stripeId: string | null;
 }
 
-/** Paid once or given, so that no provider ends it: its own date does. */
+/** True if it was paid once or given and its end date has passed; Stripe does not end these. */
 const endsByItself = ({ stripeId, endsAt }: Phased, now: Date) => stripeId === null && endsAt !== null && now >= endsAt;
 
-/** What the clock makes of a status: whose window is over is in its trial, whose time is over has expired, whether or not anybody has written that down. */
+/**
+ * Returns the effective status at `now`, even if the scheduled job has not written it yet: an elapsed
+ * activation window becomes `trial`, an elapsed prepaid term `expired`.
+ */
 export function statusAt(subscription: Phased, now: Date): SubscriptionStatus {
   const { status, waitingUntil, activatedAt } = subscription;
   if (!isEnded(status) && endsByItself(subscription, now)) return 'expired';
@@ -23,7 +26,7 @@ export function statusAt(subscription: Phased, now: Date): SubscriptionStatus {
   return (status === 'waiting' || status === 'paid') && isOver && waitingUntil !== null ? 'trial' : status;
 }
 
-/** The current phase; nothing for one that is not paid, is paused or is over. */
+/** Returns the current phase; null if the subscription is unpaid, paused or over. */
 export function phaseOf(subscription: Phased & { isStarted: boolean }, now: Date): Phase | null {
   const status = statusAt(subscription, now);
   if (status === 'paid' || status === 'waiting') return 'waiting';

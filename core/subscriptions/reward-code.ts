@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { checkedFrom, parseChecked } from '../cards/number.ts';
 import { cleanLine } from '../text.ts';
 
-/** Five groups of four: nobody takes one for a card number or a transfer code. 95 random bits and a check character. */
+/**
+ * Five groups of four characters: 95 random bits and a check character. The length differs from card numbers
+ * and transfer codes, so they are not confused.
+ */
 const codeLength = 20;
 
 export function rewardCodeFrom(bytes: Uint8Array): string {
   return checkedFrom(bytes, codeLength);
 }
 
-/** As it is printed and told. */
+/** Formats a code as it is printed and shown: groups of four with hyphens. */
 export const formatRewardCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** As people type it. What cannot be one is worth what an unknown one is. */
+/** A code as a user types it. Malformed input is passed on, so it gets the same answer as an unknown code. */
 export const RewardCode = z
   .string()
   .max(60)

@@ -6,7 +6,7 @@ import { phases } from './phase.ts';
 import { Plan } from './subscription.ts';
 import { switchable } from './switch.ts';
 
-/** The phases of one subscription, past and to come. */
+/** The phases of one subscription, past and future. */
 export const ScheduleAnswer = z.object({
   id: z.string().nullable(),
   subscriptionId: z.uuid(),
@@ -27,11 +27,11 @@ const scheduleId = z.object({
 const theirs = ['subscriptionNotFound'] as const;
 const changing = { calls: 120, seconds: 3600 };
 
-/** The phases of a subscription as the provider is told them (docs/product.md, section 7, Schedules). */
+/** Endpoints for the phases of a subscription as Stripe has them (docs/product.md, section 7, Schedules). */
 export const schedules = {
   createSchedule: post('/user/subscription-schedules', {
     access: 'user',
-    summary: 'Attach what is missing at the provider, and answer the phases.',
+    summary: 'Create the missing schedule of a subscription and return its phases.',
     body: z.object({ subscriptionId: z.uuid() }),
     returns: ScheduleAnswer,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentUnavailable'],
@@ -39,13 +39,13 @@ export const schedules = {
   }),
   listSchedules: get('/user/subscription-schedules', {
     access: 'user',
-    summary: 'The phases of your running subscriptions.',
+    summary: 'List the schedules of your running subscriptions.',
     returns: z.array(ScheduleAnswer),
   }),
   getSchedule: get('/user/subscription-schedules/:id', {
     access: 'user',
     params: scheduleId,
-    summary: 'The phases of one, by the number of its schedule or of the subscription.',
+    summary: 'Get a schedule by schedule or subscription id.',
     returns: ScheduleAnswer,
     problems: theirs,
   }),
@@ -53,7 +53,7 @@ export const schedules = {
     access: 'user',
     startsCharge: true,
     params: scheduleId,
-    summary: 'Which plan follows this phase.',
+    summary: 'Set the plan of the next phase.',
     body: z.object({ plan: z.enum(switchable) }),
     returns: ScheduleAnswer,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentDeclined', 'paymentNeedsConfirmation', 'paymentUnavailable'],
@@ -62,7 +62,7 @@ export const schedules = {
   removeSchedule: del('/user/subscription-schedules/:id', {
     access: 'user',
     params: scheduleId,
-    summary: 'End the subscription with this phase.',
+    summary: 'End the subscription with the current phase.',
     returns: ScheduleAnswer,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentUnavailable'],
     limit: changing,

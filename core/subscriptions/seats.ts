@@ -9,8 +9,8 @@ interface SeatCount {
 }
 
 /**
- * The seats that an owner can offer to other people. One is reserved for the owner until they have it, except in a company's
- * contract, whose signer need not be one of its people.
+ * Returns the number of seats that the owner can offer to others. One is reserved for the owner until it is
+ * taken, except in an enterprise contract, whose signer need not be an employee with a card.
  */
 export function offeredSeats({ plan, seats, seated, isOwnerSeated }: SeatCount): number {
   const reserved = plan === 'enterprise' || isOwnerSeated ? 0 : 1;

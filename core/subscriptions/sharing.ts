@@ -6,15 +6,15 @@ import { Plan, Subscription, SubscriptionRow } from './subscription.ts';
 
 const theirs = ['subscriptionNotFound'] as const;
 const looking = { calls: 120, seconds: 3600 };
-/** The secret of a mailed link. */
+/** The secret in an emailed link. */
 const Token = z.string().max(200);
 
-/** The second seat of a plan for two, and time that was given away. */
+/** Endpoints for the seats of a shared plan, and for reward codes. */
 export const sharing = {
   invite: post('/shop/subscriptions/:id/invitations', {
     access: 'user',
     needsMail: true,
-    summary: 'Invite somebody to a free seat, by mail; inviting them again makes the link before worthless.',
+    summary: 'Invite a person to a free seat by email. A new invitation invalidates the previous link.',
     body: z.object({ email }),
     returns: Subscription,
     problems: [...theirs, 'subscriptionCannotChange', 'invitationToSelf'],
@@ -23,13 +23,13 @@ export const sharing = {
   withdraw: del('/shop/subscriptions/:id/invitations/:invitation', {
     access: 'user',
     params: z.object({ id: z.uuid(), invitation: z.string().regex(/^[\da-f]{64}$/) }),
-    summary: 'Make an invitation worthless.',
+    summary: 'Revoke an invitation.',
     returns: Subscription,
     problems: theirs,
   }),
   invitation: post('/shop/invitations/look', {
     access: 'user',
-    summary: 'Who invites you, to what.',
+    summary: 'Get the inviter and plan of an invitation.',
     body: z.object({ token: Token }),
     returns: z.object({ ownerName: z.string(), plan: Plan, planName: z.string() }),
     problems: ['invitationInvalid'],
@@ -38,7 +38,7 @@ export const sharing = {
   invited: post('/shop/invitations/greet', {
     access: 'guest',
     isRead: true,
-    summary: 'Show an invitation to a person who is not logged in yet: who invites, to which plan, at which address.',
+    summary: 'Get an invitation before login: inviter, plan and invited email.',
     body: z.object({ token: Token }),
     returns: z.object({ ownerName: z.string(), plan: Plan, email: z.string() }),
     problems: ['invitationInvalid'],
@@ -46,7 +46,7 @@ export const sharing = {
   }),
   accept: post('/shop/invitations/accept', {
     access: 'user',
-    summary: 'Take the seat that you were invited to, with a card of yours or without one yet.',
+    summary: 'Accept an invitation to a seat, with one of your cards or without a card.',
     body: z.object({ token: Token, cardId: z.uuid().optional() }),
     returns: SubscriptionRow,
     problems: ['invitationInvalid', 'subscriptionCannotChange', 'cardNotFound', 'cardBoundByOther', 'cardCovered'],
@@ -55,13 +55,13 @@ export const sharing = {
   leave: del('/shop/subscriptions/:id/seats/:seat', {
     access: 'user',
     params: z.object({ id: z.uuid(), seat: z.uuid() }),
-    summary: 'Leave a seat, or take one of your plan back.',
+    summary: 'Leave a seat, or remove a person from a seat of your plan.',
     returns: z.null(),
     problems: theirs,
   }),
   redeem: post('/shop/rewards/redeem', {
     access: 'user',
-    summary: 'Use a reward code: its time is yours, for a card now or later.',
+    summary: 'Redeem a reward code for a card, now or later.',
     body: z.object({ code: RewardCode, cardId: z.uuid().optional() }),
     returns: Subscription,
     problems: ['rewardInvalid', 'cardNotFound', 'cardBoundByOther', 'cardCovered'],

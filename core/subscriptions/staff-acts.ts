@@ -3,9 +3,9 @@ import { isEnded, type SubscriptionStatus } from './status.ts';
 import type { InvoiceStatus } from './invoice.ts';
 import type { Wanted } from './wanted.ts';
 
-/** The part of a subscription that decides what staff may do about it beyond what its owner may. */
+/** The fields of a subscription that decide which actions only staff may take. */
 interface Extendable {
-  /** With what the clock makes of it. */
+  /** The effective status, see `statusAt`. */
   status: SubscriptionStatus;
   ends: Wanted['ends'];
   isBilled: boolean;
@@ -13,7 +13,10 @@ interface Extendable {
   endsAt: Date | null;
 }
 
-/** Why it cannot be given more days: only free time and what ends by itself are longer for it. What is billed is credited instead. */
+/**
+ * Returns the reason why it cannot be extended, or null. Only free time and prepaid terms can be; a billed
+ * period is credited instead.
+ */
 export function whyNoExtension({ status, ends, isBilled, trialEnd, endsAt }: Extendable): Refusal | null {
   if (isEnded(status) || ends === 'now') return 'ended';
   if (status === 'created' || (status === 'pending' && !isBilled)) return 'unpaid';
@@ -23,7 +26,10 @@ export function whyNoExtension({ status, ends, isBilled, trialEnd, endsAt }: Ext
   return isFree && trialEnd !== null ? null : 'activated';
 }
 
-/** Why nothing that is owed can be given up: what runs is still being charged for. */
+/**
+ * Returns the reason why unpaid invoices cannot be written off, or null. A running subscription is still
+ * being charged.
+ */
 export function whyNoWriteOff({
   status,
   invoices,

@@ -1,21 +1,22 @@
 import { machine } from '../machine.ts';
 
-/** Waits to be paid: nothing is owed, nothing is covered. */
+/** Awaiting the first payment: nothing is owed or covered. */
 const unpaid = ['created', 'pending'] as const;
 
-/** In these it covers its cards, or will by itself. */
+/** States in which it covers its cards, or will without further action. */
 const running = ['paid', 'waiting', 'trial', 'active'] as const;
 
 /**
- * The life of a subscription (docs/product.md, section 4), with its falls as well as its steps. The provider says what is,
- * so an action is what became true; renewing is a new subscription. What asks for a move that is not here is an alert.
+ * States of a subscription (docs/product.md, section 4) and the moves between them, including failures.
+ * Stripe reports states, not events, so a move is derived from two states. Renewing creates a new
+ * subscription. A move that is not listed raises an alert.
  */
 // prettier-ignore: a table is read by its columns
 export const subscriptionStatus = machine(
   ['created', 'pending', 'paid', 'waiting', 'trial', 'active', 'paused', 'cancelled', 'expired', 'completed', 'released', 'unknown'],
   {
     open: { from: ['created'], to: 'pending' },
-    // the page on which it is paid was closed, and may be opened again
+    // the payment page was closed, and may be opened again
     close: { from: ['pending'], to: 'created' },
     pay: { from: unpaid, to: 'paid' },
     wait: { from: [...unpaid, 'paid'], to: 'waiting' },
@@ -33,12 +34,12 @@ export const subscriptionStatus = machine(
 export type SubscriptionStatus = (typeof subscriptionStatus.states)[number];
 export type SubscriptionMove = keyof typeof subscriptionStatus.table;
 
-/** In these it is over and may be renewed. */
+/** Final states. A subscription in one of them may be renewed. */
 export const endedStatuses = ['cancelled', 'expired', 'completed', 'released'] as const satisfies SubscriptionStatus[];
 
 export const isEnded = (status: SubscriptionStatus): boolean => (endedStatuses as readonly SubscriptionStatus[]).includes(status);
 
-/** The move that leads from one status to another; nothing where none does. */
+/** Returns the move from one status to another; undefined if the table has none. */
 export function moveBetween(from: SubscriptionStatus, to: SubscriptionStatus): SubscriptionMove | undefined {
   return subscriptionStatus.actions(from).find((action) => subscriptionStatus.table[action].to === to);
 }

@@ -13,15 +13,15 @@ import { subscriptionStatus } from './status.ts';
 
 export const Plan = z.enum(planCodes);
 
-/** What is charged, with its taxes; every part in whole cents. */
+/** A charge with its taxes, in whole cents. */
 export const Charge = z.object({ subtotal: SignedCents, taxes: z.array(TaxLine), total: SignedCents, currency: z.string() });
 export type Charge = z.output<typeof Charge>;
 
-/** A person whom it covers. Of another person's card only what is printed is shown. */
+/** A seat and its holder. Another person's card shows only what is printed on it. */
 const Seat = z.object({
   id: z.uuid(),
   isMine: z.boolean(),
-  /** The name of whoever has it. */
+  /** The name of the seat holder. */
   name: z.string(),
   card: z.object({ id: z.uuid(), cardNumber: z.string(), colour: Colour, name: z.string() }).nullable(),
   startsAt: when,
@@ -29,29 +29,29 @@ const Seat = z.object({
 
 const Invitation = z.object({ id: z.string(), email: z.string(), createdAt: when, expiresAt: when });
 
-/** One payment of it, the newest first (docs/product.md, section 3, Payment). */
+/** A payment of a subscription; lists are newest first (docs/product.md, section 3, Payment). */
 const SubscriptionPayment = z.object({
   id: z.uuid(),
   reason: z.enum(invoiceReasons),
   status: z.enum(invoiceStatuses),
-  /** When it was paid; of one that was sent, when it was. */
+  /** The payment date, or the date on which an invoice was sent. */
   date: when,
   periodStart: when,
   periodEnd: when,
   amount: SignedCents,
   currency: z.string(),
-  /** `visa` and `4242`, once they are known. */
+  /** For example `visa` and `4242`; null until known. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   nextAttemptAt: when.nullable(),
-  /** By when one that was sent has to be paid. */
+  /** The due date of an invoice that was sent. */
   dueAt: when.nullable(),
   paidAt: when.nullable(),
-  /** Where one that failed or was sent can be paid, or proved to the bank. */
+  /** The page on which a failed or sent invoice is paid, or a payment confirmed with the bank. */
   payUrl: z.string().nullable(),
   documents: z.array(DocumentRow),
 });
 
-/** A moment in its life, for the line that is drawn of it. */
+/** A stop of a subscription's timeline. */
 const Milestone = z.object({
   kind: z.enum(['bought', 'waiting', 'trial', 'charge', 'renewal', 'paused', 'end']),
   at: when.nullable(),
@@ -61,7 +61,7 @@ const Milestone = z.object({
 });
 export type Milestone = z.output<typeof Milestone>;
 
-/** A subscription (docs/product.md, section 3), with what may be done about it now. */
+/** A subscription (docs/product.md, section 3), with the actions allowed now. */
 export const Subscription = z
   .object({
     id: z.uuid(),
@@ -71,29 +71,29 @@ export const Subscription = z
     period: z.enum(['monthly', 'quarterly', 'yearly']).nullable(),
     status: z.enum(subscriptionStatus.states),
     currentPhase: z.enum(phases).nullable(),
-    /** Whether something was asked for that the provider has not done yet. */
+    /** True until Stripe has applied the requested change. */
     isProcessing: z.boolean(),
     currency: z.string(),
-    /** Of one period, before tax and with it. */
+    /** Per period in cents: `price` before tax, `amount` with tax. */
     price: Cents,
     amount: Cents,
     createdAt: when,
     startDate: when.nullable(),
     activatedAt: when.nullable(),
-    /** When the window for activating it is over and its trial begins by itself. */
+    /** The end of the activation window, when the trial starts by itself. */
     waitingUntil: when.nullable(),
     trialEnd: when.nullable(),
     endDate: when.nullable(),
     validUntil: when.nullable(),
     nextBilling: when.nullable(),
-    /** What is charged on that day, as far as it is known today. */
+    /** The charge on that date, in cents, as far as it is known today. */
     nextAmount: Cents.nullable(),
-    /** By when an invoice that was sent has to be paid; it is the next charge then. */
+    /** The due date of a sent invoice, which is the next charge then. */
     dueAt: when.nullable(),
     autoRenew: z.boolean(),
-    /** It ended by itself, since a charge could not be collected. */
+    /** True if it was cancelled because a charge failed. */
     isEndedUnpaid: z.boolean(),
-    /** The plan that holds with the next period, where it is another. */
+    /** The plan from the next period on, if it changes. */
     laterPlan: Plan.nullable(),
     cardColor: Colour.nullable(),
     boundCard: Seat.shape.card,
@@ -113,17 +113,17 @@ export const Subscription = z
     seatCount: z.int(),
     invitations: z.array(Invitation),
     isOwner: z.boolean(),
-    /** Whose it is. */
+    /** The owner's name. */
     ownerName: z.string(),
     milestones: z.array(Milestone),
     payments: z.array(SubscriptionPayment),
-    /** Of each action why it may not be done now; nothing when it may. */
+    /** Per action, the reason why it is refused now, or null if it is allowed. */
     actions: z.record(z.enum(subscriptionActions), z.enum(refusals).nullable()),
   })
   .meta({ id: 'Subscription' });
 export type Subscription = z.output<typeof Subscription>;
 
-/** A subscription in the list. */
+/** A subscription in a list. */
 export const SubscriptionRow = Subscription.omit({ payments: true, order: true, invitations: true, billing: true }).meta({
   id: 'SubscriptionRow',
 });

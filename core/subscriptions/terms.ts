@@ -1,29 +1,32 @@
 import { addDays } from '../days.ts';
 import { trialDays, waitingDays } from '../plans/plan.ts';
 
-/** Activation may ask for a shorter trial. */
+/** Minimum trial that an activation can request, in days. */
 export const leastTrialDays = 1;
 
-/** What the provider is told: one trial of the window for delivery and activation and of the trial after it. */
+/** Stripe's trial period, in days: the activation window and the trial after it. */
 export const freeDays = waitingDays + trialDays;
 
-/** Days after the first failure on which a charge is tried again; after the last try the subscription is cancelled. */
+/**
+ * Days after a failed charge on which it is retried (dunning). After the last retry the subscription is
+ * cancelled.
+ */
 export const retryDays = [3, 5, 7] as const;
 
-/** So long after a period's first day its cards stay covered while it is being charged: the last try, and a day to hear of it. */
+/** The grace period, in days: cards stay covered until the last retry and a day for its webhook. */
 export const graceDays = retryDays[2] + 1;
 
-/** Within how many days an invoice that is sent has to be paid. */
+/** Payment term of a sent invoice, in days. */
 export const paymentDays = 30;
 
-/** By when the invoice of a period that began then has to be paid, where it is sent. */
+/** Returns the due date of the sent invoice for a period. */
 export const sentDueAt = (periodStart: Date): Date => addDays(periodStart, paymentDays);
 
-/** How long such a period stays covered while its invoice is overdue; then its contract ends. */
+/** Returns the end of coverage of a period whose sent invoice is overdue. The contract ends then. */
 export const overdueUntil = (periodStart: Date): Date => addDays(periodStart, paymentDays + graceDays);
 
-/** When the window of a subscription that was paid at that moment is over. */
+/** Returns the end of the activation window of a subscription paid at that moment. */
 export const waitingUntil = (paidAt: Date): Date => addDays(paidAt, waitingDays);
 
-/** How often somebody may be invited to a seat, and how long an invitation holds. */
+/** Validity of an invitation, in days. */
 export const invitationDays = 14;

@@ -28,7 +28,7 @@ const view: fc.Arbitrary<ProviderView> = fc
     ...facts,
     laterPlan: facts.scheduleId === null || facts.laterPlan === facts.plan ? null : facts.laterPlan,
     hasPhases: facts.scheduleId !== null && facts.status !== 'paused' && facts.hasPhases,
-    // under a schedule neither is possible
+    // neither is possible under a schedule
     isEndingWithPeriod: facts.isEndingWithPeriod && facts.scheduleId === null,
     ...(facts.status === 'paused' && { scheduleId: null, laterPlan: null }),
     trialEnd: facts.status === 'trialing' ? (facts.trialEnd ?? 300) : facts.trialEnd,
@@ -38,7 +38,7 @@ const view: fc.Arbitrary<ProviderView> = fc
     endedAt: null,
   }));
 
-/** What the provider makes of a step; it refuses under a schedule what it refuses there. */
+/** Applies a step to the observed state, and refuses what Stripe refuses under a schedule. */
 function after(there: ProviderView, step: Step): ProviderView {
   const isHeld = there.scheduleId !== null;
   const free = (became: Partial<ProviderView>) => {

@@ -1,28 +1,28 @@
 import type { PlanCode } from '../plans/plan.ts';
 
-/** What people want of a subscription; the provider is brought there step by step. */
+/** The desired state of a subscription. Stripe is reconciled with it step by step. */
 export interface Wanted {
   plan: PlanCode;
-  /** From when on that plan: at once, with the difference charged, or with the next period. */
+  /** Effective date of the plan: at once with proration, or with the next period. */
   planFrom: 'now' | 'period';
-  /** The moment whose proration was shown before it was agreed to, in seconds since 1970. */
+  /** The proration date that the owner agreed to, in seconds since 1970. */
   prorationAt: number | null;
   isPaused: boolean;
-  /** Goes on, ends with what is paid for, or ends at once. */
+  /** Renews, ends with the paid period, or ends at once. */
   ends: 'renew' | 'period' | 'now';
-  /** True while it ends because its owner's account is to be erased: keeping the account renews it. */
+  /** True while it ends because the owner's account is to be erased. Keeping the account renews it. */
   isEndingWithAccount?: boolean;
-  /** True where staff decided how it ends: it is released then, not cancelled. */
+  /** True if staff decided how it ends: its final status is `released` then, not `cancelled`. */
   isEndedByStaff?: boolean;
-  /** The end of the trial, in seconds since 1970, where somebody moved it. */
+  /** The moved end of the trial, in seconds since 1970; null if it was not moved. */
   trialEnd: number | null;
-  /** The provider's number of the card it is paid with, where somebody chose one. */
+  /** Stripe's id of the chosen payment method; null if none was chosen. */
   paymentMethod: string | null;
-  /** Whose seat ends when that plan has fewer of them. */
+  /** The seat that ends when the desired plan has fewer seats. */
   leavingSeatId?: string | null;
 }
 
-/** What whoever buys a plan wants of it. */
+/** Returns the desired state of a newly bought plan. */
 export const firstWish = (plan: PlanCode): Wanted => ({
   plan,
   planFrom: 'now',
@@ -33,14 +33,14 @@ export const firstWish = (plan: PlanCode): Wanted => ({
   paymentMethod: null,
 });
 
-/** How a subscription stands at the provider, in plain values; moments in seconds since 1970, as they are told there. */
+/** The observed state: the subscription at Stripe in plain values, times in seconds since 1970. */
 export interface ProviderView {
   status: 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused' | (string & {});
-  /** Nothing for a price that is none of a plan of ours. */
+  /** Null if the price belongs to none of our plans. */
   plan: PlanCode | null;
-  /** The provider's number of that price. */
+  /** Stripe's id of the price. */
   priceId: string | null;
-  /** The plan that a schedule brings with the next period. */
+  /** The plan that a schedule starts with the next period. */
   laterPlan: PlanCode | null;
   isEndingWithPeriod: boolean;
   trialEnd: number | null;
@@ -48,14 +48,14 @@ export interface ProviderView {
   periodEnd: number | null;
   endedAt: number | null;
   scheduleId: string | null;
-  /** Whether the phases of that schedule are written; one that was just made has none of ours yet. */
+  /** True if the schedule has our phases; a newly created one has not. */
   hasPhases: boolean;
   paymentMethod: string | null;
-  /** What the provider knows that card by, whoever saves it. */
+  /** Stripe's fingerprint of the card number; the same for every account that saves the card. */
   cardFingerprint?: string | undefined;
 }
 
-/** One call at the provider. */
+/** One API call to Stripe. */
 export type Step =
   | { kind: 'cancel' }
   | { kind: 'cancelSchedule' }
@@ -69,13 +69,15 @@ export type Step =
   | { kind: 'pause' }
   | { kind: 'resume' };
 
-/** The next single step from what is to what is wanted; nothing when they agree, or when it is over. */
+/**
+ * Returns the next single step from the observed to the desired state; undefined if they agree or it is over.
+ */
 export function nextStep(wanted: Wanted, there: ProviderView): Step | undefined {
   if (isOver(there)) return undefined;
   if (wanted.ends === 'now') return there.scheduleId === null ? { kind: 'cancel' } : { kind: 'cancelSchedule' };
   const { paymentMethod } = wanted;
   if (paymentMethod !== null && there.paymentMethod !== paymentMethod) return { kind: 'changeCard', paymentMethod };
-  // what is not paid for yet, or owes something, waits for its money first
+  // unpaid or past due: payment comes first, only the ending may change
   if (there.status !== 'trialing' && there.status !== 'active' && there.status !== 'paused') return endingStep(wanted, there);
   return (
     stepOfPause(wanted, there) ??
@@ -88,7 +90,7 @@ export function nextStep(wanted: Wanted, there: ProviderView): Step | undefined 
 
 const isOver = ({ status }: ProviderView) => status === 'canceled' || status === 'incomplete_expired';
 
-/** A call that the provider refuses while a schedule holds the subscription: that is released first. */
+/** Stripe refuses this call while a schedule manages the subscription, so the schedule is released first. */
 function released(there: ProviderView, step: Step): Step {
   return there.scheduleId === null ? step : { kind: 'releaseSchedule' };
 }
@@ -103,7 +105,7 @@ function endingStep({ ends }: Wanted, there: ProviderView): Step | undefined {
   return isEnding === there.isEndingWithPeriod ? undefined : released(there, { kind: 'changeEnding', isEnding });
 }
 
-/** A trial is moved while it runs; one that is over stays over. */
+/** A trial can be moved only while it runs. */
 function trialStep({ trialEnd }: Wanted, there: ProviderView): Step | undefined {
   if (there.status !== 'trialing' || trialEnd === null || there.trialEnd === trialEnd) return undefined;
   return { kind: 'changeTrialEnd', trialEnd, isScheduled: there.scheduleId !== null };
@@ -117,9 +119,9 @@ function planStep({ plan, planFrom, prorationAt, ends }: Wanted, there: Provider
   return released(there, { kind: 'scheduleNextPlan', plan });
 }
 
-/** The schedule tells the provider's people in which phase it is; it lets go when billing begins. */
+/** The schedule shows the phase in Stripe's dashboard. It is released when billing begins. */
 function scheduleStep({ plan, ends }: Wanted, there: ProviderView): Step | undefined {
-  // one that was made and never written is let go, and made anew
+  // a schedule created without our phases is released and created again
   if (there.status === 'trialing' && ends === 'renew' && !there.hasPhases) return released(there, { kind: 'attachSchedule' });
   const isHeld = there.status === 'active' && there.scheduleId !== null && there.laterPlan === null && there.plan === plan;
   return isHeld ? { kind: 'releaseSchedule' } : undefined;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { switchable } from './switch.ts';
 import { nextStep, type ProviderView, type Step, type Wanted } from './wanted.ts';
 
-/** Somebody's next wish, as the verbs write them; `apart` for one that the payment provider refuses under a schedule. */
+/** A change of the desired state as the actions write it. Stripe refuses some of them under a schedule. */
 const wish: fc.Arbitrary<Partial<Wanted>> = fc.oneof(
   fc.record({ plan: fc.constantFrom(...switchable), planFrom: fc.constantFrom('now' as const, 'period' as const) }),
   fc.record({ isPaused: fc.boolean() }),
@@ -27,7 +27,7 @@ const first: Wanted = {
   paymentMethod: null,
 };
 
-/** A provider in memory: it does what it is told, refuses what is refused there, and lives on by itself. */
+/** An in-memory Stripe: applies calls, refuses what Stripe refuses, and advances by itself. */
 function simulated(isTrial: boolean) {
   let there: ProviderView = {
     status: isTrial ? 'trialing' : 'active',
@@ -107,7 +107,7 @@ function simulated(isTrial: boolean) {
   return { view: () => there, billed: () => billed, take, happen: (what: There) => void happens[what]() };
 }
 
-/** What is so when nothing is left to do. */
+/** Checks the invariants that hold once no step is left. */
 function checkRest(wanted: Wanted, there: ProviderView) {
   if (there.status === 'canceled') return;
   expect(wanted.ends, 'what is to end is over').not.toBe('now');
@@ -117,13 +117,13 @@ function checkRest(wanted: Wanted, there: ProviderView) {
   if (there.status === 'paused') return expect(wanted.isPaused).toBe(true);
   if (there.status === 'trialing') {
     expect(there.plan).toBe(wanted.plan);
-    // the schedule is there while the trial runs, unless it is to end
+    // the schedule exists during the trial, unless the subscription is to end
     expect(there.scheduleId !== null).toBe(wanted.ends === 'renew');
     if (wanted.trialEnd !== null) expect(there.trialEnd).toBe(wanted.trialEnd);
     return;
   }
   expect(wanted.isPaused).toBe(false);
-  // after it, only while another plan is to follow
+  // afterwards it exists only while another plan is to follow
   expect(there.scheduleId !== null).toBe(there.laterPlan !== null);
   if (wanted.ends === 'renew') expect(there.laterPlan ?? there.plan).toBe(wanted.plan);
 }
@@ -146,13 +146,13 @@ test('whatever is wished in between and whatever happens there, the way ends, an
         checkRest(wanted, provider.view());
       };
       for (const [steps, what] of story) {
-        // the loop is cut off after some of its steps
+        // the loop is interrupted after some of its steps
         for (let count = 0; count < steps && step(); count++);
         if (typeof what === 'string') provider.happen(what);
         else wanted = { ...wanted, ...what.change };
       }
       finish();
-      // and what is at rest stays so, until something happens
+      // once settled, it stays settled until an event
       const billed = provider.billed();
       finish();
       expect(provider.billed()).toBe(billed);
