@@ -3,12 +3,13 @@ import { addresses } from '@visita/core/addresses/contract';
 import { servedPath } from '@visita/core/api/endpoint';
 import { orders } from '@visita/core/orders/contract';
 import { payments as paymentEndpoints } from '@visita/core/payments/contract';
+import { privacy } from '@visita/core/privacy/contract';
 import { expect, app, test } from './journey.ts';
 import { pretendProblem } from './pretend.ts';
 import { fillCart, ottawa, readyToBuy } from './shopper.ts';
 import { wordsIn } from './words.ts';
 
-const { checkout, payments, shop, subscribe } = wordsIn('en');
+const { checkout, payments, privacy: leaving, problems, shop, subscribe } = wordsIn('en');
 
 const button = (page: Page) => page.getByRole('button', { name: /^Order and pay/ });
 
@@ -118,4 +119,22 @@ test('a saved address that no post reaches is said so in the checkouts, with a w
   await expect(page.getByText(checkout.address.unreached).first()).toBeVisible();
   await page.getByRole('radio', { name: /^Ben Roy/ }).check();
   await expect(page.getByText(checkout.address.unreached)).toHaveCount(0);
+});
+
+test('an account that waits to be deleted buys nothing, says how to keep it, and then buys with all that was typed', async ({
+  page,
+  owner,
+}) => {
+  await readyToBuy(page, owner);
+  await owner.calls(privacy.requestErasure, { body: { password: owner.password } });
+  await readyToPay(page);
+  const notes = page.getByLabel(checkout.address.notes);
+  await notes.fill('Leave it with Jo');
+  await button(page).click();
+  await expect(page.getByText(problems.refusals.accountLeaving.text)).toBeVisible();
+  await page.getByRole('complementary', { name: leaving.banner.label }).getByRole('button', { name: leaving.banner.keep }).click();
+  await expect(page.getByText(leaving.banner.kept)).toBeVisible();
+  await expect(notes).toHaveValue('Leave it with Jo');
+  await button(page).click();
+  await page.waitForURL(/\/_stripe\//);
 });
