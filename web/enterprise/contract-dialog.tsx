@@ -40,6 +40,7 @@ export function ContractDialog({
       consequences={[t('contract.invoice', { days: paymentDays }), t('contract.cards'), t('contract.years'), t('contract.once')]}
       confirm={t('contract.confirm')}
       isGrave
+      isWide
       schema={adminEnquiries.contract.terms.body}
       initialValues={{
         version,
