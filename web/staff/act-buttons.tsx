@@ -8,7 +8,10 @@ export interface OfferedAct {
   onClick: () => void;
 }
 
-/** What can be done about one thing, what is wanted most first: where that is a lot, the rest is in a menu. */
+/**
+ * The actions offered for one record, most likely first. With more than three, all but the first go into a
+ * menu.
+ */
 export function ActButtons({ acts }: { acts: readonly OfferedAct[] }) {
   const shown = acts.length > 3 ? acts.slice(0, 1) : acts;
   return (
@@ -23,7 +26,7 @@ export function ActButtons({ acts }: { acts: readonly OfferedAct[] }) {
   );
 }
 
-/** The acts that are wanted less, behind one button. */
+/** Renders the less common actions in a menu behind one button. */
 export function MoreActs({ acts }: { acts: readonly OfferedAct[] }) {
   const { t } = useTranslation('admin');
   if (acts.length === 0) return null;

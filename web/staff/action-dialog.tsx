@@ -17,36 +17,37 @@ import classes from './action-dialog.module.css';
 interface ActionDialogProps<Values extends Record<string, unknown>> {
   isOpen: boolean;
   onClose: () => void;
-  /** What is done and to what, in words: `Refund order 2026-00017`. */
+  /** The action and its object, such as `Refund order 2026-00017`. */
   title: string;
-  /** What follows from it, one sentence each. */
+  /** The consequences of the action, one sentence each. */
   consequences: readonly string[];
-  /** On the button: what will happen. */
+  /** The label of the confirm button: a verb that names the action. */
   confirm: string;
-  /** Something is lost for good, or money moves. */
+  /** True if the action is irreversible or moves money. */
   isGrave?: boolean;
-  /** Of many fields: its buttons are always within reach. */
+  /** True for a long form: its buttons stay visible while it scrolls. */
   isWide?: boolean;
-  /** The body of the call: what passes here passes there. */
+  /** The body schema of the endpoint; the form validates with it before it sends. */
   schema: z.ZodType;
   initialValues: Values;
-  /** What each field is called; `reason` has its own words. */
+  /** The label of each field; `reason` has a label of its own. */
   labels?: Record<string, string>;
-  /** Asks why; the schema has a `reason`. */
+  /** Adds a field for the reason; the schema then needs a `reason`. */
   hasReason?: boolean;
-  /** A sentence that has to be ticked before the values are sent, or undefined if they raise no question. */
+  /** Returns a sentence that staff must tick before the values are sent, or undefined if none is needed. */
   question?: (values: Values) => string | undefined;
-  /** The fields of what is done, but for the reason. */
+  /** The fields of the action, without the reason. */
   children?: (form: ContractForm<Values>) => ReactNode;
   send: (values: Values) => Promise<unknown>;
-  /** Said quietly once it is done. */
+  /** The notification shown after success. */
   done?: string;
   onDone?: () => void | Promise<void>;
 }
 
 /**
- * Before something is done: what follows from it, why it is done, and what there is to fill in. What is refused is said at
- * its field; where somebody else was quicker nothing was changed, and the screen is read anew. Afterwards it is read anew too.
+ * Confirms an action: lists its consequences, and asks for a reason and for its fields. Refused values are
+ * reported at their fields. A stale record (`changedMeanwhile`) changes nothing. In both cases the screen
+ * reloads its data.
  */
 export function ActionDialog<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   const { isOpen, onClose, title, isWide = false } = props;
@@ -84,7 +85,7 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
       return;
     }
     await props.send(values);
-    // said once the screen shows it: whoever leaves at its word leaves nothing behind
+    // the notification follows the reload, so it appears when the screen already shows the result
     await (props.onDone ? props.onDone() : revalidate());
     onClose();
     if (props.done) notifications.show({ message: props.done });

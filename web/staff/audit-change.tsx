@@ -1,6 +1,6 @@
 import classes from './audit-change.module.css';
 
-/** Shows the values before and after, field by field; only changed ones are marked. */
+/** Shows the values before and after, field by field. Only changed values are marked. */
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
@@ -30,7 +30,7 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
       ? {}
       : { '': value };
 
-/** True for a field that stands on both sides and is the same. */
+/** True if the field exists on both sides with the same value. */
 const isUnchanged = (name: string, old: Record<string, unknown>, now: Record<string, unknown>): boolean =>
   name in old && name in now && written(old[name]) === written(now[name]);
 

@@ -23,7 +23,7 @@ export const handle = { namespaces: ['admin-audit'], calls: [adminStaff.audit] }
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminStaff.audit, request);
 
-/** Who did what to what, and why: nothing in it is ever changed or taken away. */
+/** The audit log: actor, action, subject and reason. Its entries are immutable. */
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const nameOf = useActName();
@@ -86,13 +86,16 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
 
 const everyAct = Object.entries(acts).flatMap(([subject, names]) => names.map((name) => `${subject}.${name}`));
 
-/** An act in words; one of an older version by its code. */
+/**
+ * Returns a function that names an action. Codes of older versions that are no longer known are shown as they
+ * are.
+ */
 function useActName(): (word: string) => string {
   const { t } = useTranslation('admin-audit');
   return (word) => (isActCode(word) ? t(word) : word);
 }
 
-/** The screen of a subject, by its kind: what stands before its id in the address. */
+/** The path of the screen for each kind of subject: the part of the address before the id. */
 const screens: Partial<Record<string, string>> = {
   alert: 'alerts/',
   batch: 'card-batches/',
@@ -108,7 +111,10 @@ const screens: Partial<Record<string, string>> = {
   variant: 'stock/',
 };
 
-/** The subject of an act, in words and by its number, which leads to its screen; what an older version wrote by its code. */
+/**
+ * The subject of an entry: its kind and its name or number, linked to its screen. Kinds that are no longer
+ * known are shown by their code.
+ */
 function Subject({ entry: { subjectType, subjectId, subjectName } }: { entry: Entry }) {
   const { t } = useTranslation('admin-audit');
   const kind = meaningOf(t('subjects', { returnObjects: true }), subjectType) ?? subjectType;

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { problemWords } from '../ui/problem-words.ts';
 
-/** What a screen of the back office threw, in words and with a way on. */
+/** The error boundary's view: explains what a back-office screen threw and offers a retry or a link. */
 export function BackOfficeError() {
   const error = useRouteError();
   const { t } = useTranslation(['common', 'problems']);
   const { t: adminT } = useTranslation('admin');
   const problem = problemOf(error);
   const { title, message } = problemWords(t, problem);
-  // asked again, it would say the same
+  // a retry would give the same answer
   const isFinal = problem.key === 'forbidden' || problem.key === 'notFound';
   return (
     <Stack gap="sm" align="flex-start" maw="40rem" role="alert">
@@ -34,7 +34,7 @@ export function BackOfficeError() {
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isRouteErrorResponse(error) && error.status === 404) return new Problem('notFound');
-  // a reader of logs wants it whole
+  // the console keeps the complete error for debugging
   console.error(error);
   return new Problem('serverError', { message: '' });
 }

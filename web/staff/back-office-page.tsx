@@ -8,7 +8,9 @@ import type { Route } from './+types/back-office-page.ts';
 
 export const handle = { namespaces: ['admin'] };
 
-/** Nobody's search engine, and nothing that a browser or a proxy keeps; without scripts it speaks the browser's language. */
+/**
+ * Back-office pages are neither indexed nor cached. Without scripts their language follows `accept-language`.
+ */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept-language' });
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -18,7 +20,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Its presence makes the middleware run before the first screen as well: only the browser knows its reader's language. */
+/**
+ * A client loader with `hydrate` makes React Router run the middleware before the first screen; only the
+ * browser knows the language that staff chose.
+ */
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 

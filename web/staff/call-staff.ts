@@ -16,7 +16,10 @@ const browser: ClientOptions = {
   language,
 };
 
-/** Calls an endpoint of the back office with the token of whoever runs the product. A session that is over opens the one modal. */
+/**
+ * Calls a back-office endpoint with the token of the signed-in member of staff. An expired session opens the
+ * one sign-in modal.
+ */
 export const callStaff: Call = client({
   ...browser,
   onProblem: (problem, endpoint) => {
@@ -24,10 +27,13 @@ export const callStaff: Call = client({
   },
 });
 
-/** The same without the modal: asking whether a stored token is still worth something interrupts nobody. */
+/**
+ * Calls an endpoint without the sign-in modal, for background checks such as whether a stored token is still
+ * valid.
+ */
 export const callStaffQuietly: Call = client(browser);
 
-/** Saves what an endpoint answers as a file, under the name that the server gives it. */
+/** Downloads an endpoint's response as a file, named by the server or, failing that, `name`. */
 export async function saveStaffFile({ path }: Pick<Endpoint, 'path'>, query: Record<string, string>, name: string): Promise<void> {
   const url = new URL(servedPath(path), location.origin);
   for (const [field, value] of Object.entries(query)) url.searchParams.set(field, value);

@@ -6,19 +6,19 @@ import { evenAxis } from '../ui/even-axis.ts';
 import classes from './chart.module.css';
 
 interface ChartProps {
-  /** What it shows, for those who do not see it; the numbers themselves stand in a table or a list beside it. */
+  /** The text alternative of the chart. A table or list beside it shows the same numbers. */
   label: string;
   kind?: 'bars' | 'area';
-  /** Each with its `name` below the axis, and a number for every series. */
+  /** Each point has a `name` (its label on the x axis) and a number for every series. */
   points: readonly Record<string, string | number>[];
   series: readonly { name: string; label: string; isQuiet?: boolean }[];
   height?: number;
   format?: (value: number) => string;
-  /** On the axis, where there is room for few signs; as everywhere else, unless it is said. */
+  /** The number format of the y axis, for narrow labels. Defaults to `format`. */
   axisFormat?: (value: number) => string;
 }
 
-/** A chart in the colours of the product. Comes with its library: a screen asks for it by `lazy`. */
+/** A chart in the product's colours. It imports the chart library, so screens load it with `lazy`. */
 export function Chart({ label, kind = 'bars', points, series, height = 180, format, axisFormat }: ChartProps) {
   const { number } = useFormat();
   const told = {

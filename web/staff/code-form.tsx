@@ -6,20 +6,20 @@ import { useContractForm } from '../ui/contract-form.ts';
 import { problemWords } from '../ui/problem-words.ts';
 
 interface CodeFormProps {
-  /** Of the call that the code goes to: what passes here passes there. */
+  /** The body schema of the endpoint that receives the code; the form validates with it. */
   schema: z.ZodType;
-  /** What else the call is told. */
+  /** Other body fields that are sent with the code. */
   known?: Record<string, string>;
   label: string;
   submit: string;
-  /** Digits of an app, or the letters and digits of a recovery code. */
+  /** True for the digits of an authenticator app, false for the letters and digits of a recovery code. */
   isDigits?: boolean;
   onSend: (body: { code: string }) => Promise<unknown>;
-  /** What is refused is said at the code, unless this one knows better. */
+  /** Handles a refusal and returns true, or returns false to have it reported at the code field. */
   onProblem?: (problem: Problem) => boolean;
 }
 
-/** One code and a button. Whatever is refused is refused because of the code, and said there. */
+/** A form with one code field and a button. Every refusal is reported at the code field. */
 export function CodeForm({ schema, known = {}, label, submit, isDigits = false, onSend, onProblem }: CodeFormProps) {
   const { t } = useTranslation(['common', 'problems']);
   const form = useContractForm<Record<string, string>>({

@@ -19,7 +19,9 @@ interface CommandMenuProps {
 
 const pauseMs = 200;
 
-/** Open as soon as it is there. Every screen and every general act by a few letters of its name, and things by their numbers. */
+/**
+ * The command palette; it opens on mount. Finds screens and general actions by name, and records by number.
+ */
 export function CommandMenu({ onKeys, lookUp }: CommandMenuProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
@@ -79,7 +81,7 @@ export function CommandMenu({ onKeys, lookUp }: CommandMenuProps) {
   );
 }
 
-/** What was found for the last thing that was typed; an answer that was overtaken is dropped. */
+/** Keeps the results of the latest query; responses to earlier queries are dropped. */
 function useFound(lookUp: LookUp | undefined) {
   const [found, setFound] = useState<readonly Found[]>([]);
   const running = useRef<AbortController>(undefined);
@@ -88,7 +90,7 @@ function useFound(lookUp: LookUp | undefined) {
     running.current = asking;
     lookUp?.(text, asking.signal).then(
       (things) => !asking.signal.aborted && setFound(things),
-      // what cannot be looked up now is not found; the screens are there all the same
+      // a failed lookup shows no records; screens are still found
       () => undefined,
     );
   }, pauseMs);

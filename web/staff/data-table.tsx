@@ -15,32 +15,35 @@ import { TableTools } from './table-tools.tsx';
 import classes from './data-table.module.css';
 
 interface DataTableProps<Row> {
-  /** Names the table for those who do not see it, and the file it is saved as. */
+  /** The accessible name of the table, and the file name of its export. */
   label: string;
-  /** Names the choice of columns in the browser. */
+  /** The key under which the browser stores the chosen columns. */
   name: string;
   columns: readonly Column<Row>[];
-  /** The call that the rows come from, for those that follow. */
+  /** The list endpoint, used to load further pages. */
   list: Endpoint;
-  /** Its first answer, from the loader of the screen. */
+  /** The first page, from the screen's loader. */
   part: ListPart<Row>;
   rowKey: (row: Row) => string;
-  /** Where a row leads: the whole of it can be pressed. */
+  /** The target of a row's link; the whole row is clickable. */
   rowLink?: (row: Row) => string;
-  /** Or what it opens here. */
+  /** Called in place of a link when a row is clicked. */
   onOpen?: (row: Row) => void;
-  /** The call that answers the same list as a file. */
+  /** The endpoint that exports the same list as CSV. */
   csv?: Endpoint;
-  /** Rows that are chosen for something that is done to several at once. */
+  /** Keys of the rows selected for a bulk action. */
   chosen?: ReadonlySet<string>;
   onChoose?: (keys: ReadonlySet<string>) => void;
-  /** What can be done to those that are chosen. */
+  /** The bulk actions for the selected rows. */
   bulk?: ReactNode;
-  /** Where there is nothing at all: what would be here, and how it comes. */
+  /** Shown when the list is empty and not filtered: describes the records and how they get here. */
   empty: ReactNode;
 }
 
-/** Rows of a list that goes on as far as one asks: sorted and narrowed by the server, walked through by keys, a few dense lines each on a phone. */
+/**
+ * A list as a table. The server sorts and filters it, "show more" loads further pages by keyset pagination,
+ * and on a phone a row is a few dense lines.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, name, columns, list, part, rowKey, csv, chosen, bulk, empty } = props;
   const { t } = useTranslation('admin');
@@ -92,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const chooses = <Row,>({ chosen, onChoose }: DataTableProps<Row>) => (chosen && onChoose ? { chosen, onChoose } : {});
 
-/** The rows that have come, and the way to those that follow. Another first answer begins anew. */
+/** Accumulates the loaded pages of a list. A new first page from the loader resets them. */
 function useRows<Row>(list: Endpoint, part: ListPart<Row>) {
   const [params] = useSearchParams();
   const [first, setFirst] = useState(part);
@@ -104,14 +107,17 @@ function useRows<Row>(list: Endpoint, part: ListPart<Row>) {
   }
   const showMore = () =>
     void attempt(async () => {
-      // the call of this very list, whose answer the loader has shown already
+      // the same endpoint and query as the loader's, so its input type fits
       const more = (await callStaff(list, { query: { ...queryOf(list, params), after: all.next } } as never)) as ListPart<Row>;
       setAll((known) => (known === all ? { items: [...all.items, ...more.items], next: more.next } : known));
     });
   return { rows: all.items, next: all.next, isSending, showMore };
 }
 
-/** j and k walk through the rows, x chooses one; Enter is the link's own. Whoever walks beyond the last row has more of them come. */
+/**
+ * Adds keyboard navigation: j and k move between rows, x selects a row, and Enter follows the row's link.
+ * Moving past the last row loads the next page.
+ */
 function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>, showMore: (() => void) | undefined): void {
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
@@ -197,7 +203,7 @@ function DataRow<Row>({ row, shown, isFirst, rowKey, rowLink, onOpen, chosen, on
   const nameCell = (cell: ReactNode) => {
     if (rowLink) {
       return (
-        // what all rows open with is there before one is pressed
+        // prefetching the first row loads the code that all rows share
         <Link to={rowLink(row)} prefetch={isFirst ? 'render' : 'none'} className={classes.open} data-row-focus>
           {cell}
         </Link>

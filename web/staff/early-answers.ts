@@ -2,12 +2,18 @@ import { timeoutMs } from '@visita/core/api/client';
 
 declare global {
   interface Window {
-    /** What the page has asked as it came (`early-calls.js`): whose question it was, in which language, and the answers by their addresses. */
+    /**
+     * Requests that `early-calls.js` sent while the page loaded: their authorization and language, and the
+     * responses by path and query.
+     */
     early?: { authorization: string; language: string; answers: Record<string, Promise<Response>> };
   }
 }
 
-/** The answer to a question that the page has asked already: once, soon after, and only where it is the very same. */
+/**
+ * Takes the early response to an identical GET request. Each is used once and only within the request timeout
+ * after the page load.
+ */
 export function takeEarly({ url, method, headers }: Request): Promise<Response> | undefined {
   const asked = window.early;
   if (!asked || method !== 'GET' || performance.now() > timeoutMs) return undefined;

@@ -1,4 +1,4 @@
-// Asks what the first screen will ask, while its scripts are still on their way.
+// Sends the requests of the first screen while its scripts are still loading.
 {
   const { dataset } = document.currentScript;
   const root = document.documentElement;
@@ -9,14 +9,14 @@
     chosen = localStorage.getItem('staffLanguage');
   } catch {}
   const language = chosen || root.lang;
-  // what is drawn before the scripts have come is for those who are let in, in the language that they read
+  // the skeleton's text stays hidden if staff must sign in first or read another language
   if (!token || language !== root.lang) root.setAttribute('data-unspoken', '');
   if (token) {
     const headers = { accept: 'application/json', authorization: `Bearer ${token}`, 'accept-language': language };
     const answers = {};
     for (const address of dataset.calls.split(' ')) {
       answers[address] = fetch(address, { headers });
-      // whoever takes it is told
+      // prevents an unhandled rejection; the consumer of the promise still sees the error
       answers[address].catch(() => {});
     }
     window.early = { authorization: headers.authorization, language, answers };

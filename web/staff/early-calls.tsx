@@ -6,7 +6,10 @@ import { useSite } from '../layout/site.ts';
 import script from './early-calls.js?inlined';
 import { queryOf } from './list-query.ts';
 
-/** Has the page itself ask who is signed in and what its screen shows, as the screen names it: `export const handle = { calls: [adminOrders.list] }`. */
+/**
+ * Renders an inline script that requests the signed-in user and the endpoints that the route names: `export
+ * const handle = { calls: [adminOrders.list] }`.
+ */
 export function EarlyCalls() {
   const { nonce } = useSite();
   const { search } = useLocation();

@@ -6,7 +6,10 @@ import { signInPath } from './require-me.ts';
 import { closeStaffExpiry, useStaffExpiry } from './staff-expiry.ts';
 import { forgetMe } from './staff-session.ts';
 
-/** One modal, however many calls were refused: its button signs in again and comes back to this very screen. */
+/**
+ * The modal of an expired session, shown once however many calls were refused. Its button signs in again and
+ * returns to this screen.
+ */
 export function EndedSession() {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();

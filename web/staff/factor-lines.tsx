@@ -7,7 +7,7 @@ import { Moment } from './moment.tsx';
 import { hasPasskeys } from './passkey.ts';
 import classes from './lines.module.css';
 
-/** What somebody does about their second factors. */
+/** An action that members of staff take on their second factors. */
 export type FactorAct = { kind: 'totp' | 'removeTotp' | 'passkey' | 'codes' } | { kind: 'removePasskey'; id: string; name: string };
 
 interface FactorLinesProps {
@@ -15,7 +15,7 @@ interface FactorLinesProps {
   onAct: (act: FactorAct) => void;
 }
 
-/** What there is, since when, and what can be done about it. */
+/** Lists the second factors, when each was added, and the actions for each. */
 export function FactorLines({ factors: { totp, passkeys, recoveryCodesLeft }, onAct }: FactorLinesProps) {
   const { t } = useTranslation('admin');
   const isLast = (totp ? 1 : 0) + passkeys.length < 2;

@@ -4,17 +4,17 @@ import classes from './facts.module.css';
 
 interface Fact {
   label: string;
-  /** Nothing where there is nothing to say: the line is left out. */
+  /** A line whose value is null, undefined or an empty string is left out. */
   value: ReactNode;
 }
 
 interface FactsProps {
   facts: readonly Fact[];
-  /** Short ones of one kind: side by side. */
+  /** Lays out short facts of one kind in columns. */
   isAcross?: boolean;
 }
 
-/** What is known of one thing, line by line. */
+/** A description list of the fields of one record. */
 export function Facts({ facts, isAcross = false }: FactsProps) {
   const { number } = useFormat();
   return (

@@ -15,19 +15,22 @@ export type Filter =
   | { kind: 'flag'; name: string; label: string; value?: string };
 
 interface FilterBarProps {
-  /** What can be searched for; nothing where the list has no search. */
+  /** The label of the search field. Without one the list has no search. */
   search?: string;
   filters?: readonly Filter[];
 }
 
-/** What narrows a list. The address of the screen is the truth: every view can be kept as a bookmark and sent to a colleague. */
+/**
+ * The search and filters of a list. Their state is the URL's query, so that every view can be bookmarked and
+ * shared.
+ */
 export function FilterBar({ search, filters = [] }: FilterBarProps) {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const apply = (name: string, value: string) =>
     void navigate(`?${withFilter(params, name, value).toString()}`, { replace: true, preventScrollReset: true });
-  // a link may narrow by what no field here says
+  // a link may contain filters that have no field here
   const used = filtersIn(params);
   const sort = params.get('sort');
   return (
@@ -98,13 +101,13 @@ interface TypedProps {
 
 const pauseMs = 250;
 
-/** Narrows as one types, once one pauses. The search is a key away. */
+/** A text filter that applies when typing pauses. A shortcut focuses the search field. */
 function Typed({ isSearch = false, name, label, onChange }: TypedProps) {
   const [params] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   const value = params.get(name) ?? '';
   const check = useDebouncedCallback((typed: string) => onChange(name, typed), pauseMs);
-  // a view that is gone back to has its own words
+  // Back and Forward change the query, and the uncontrolled input must follow
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);

@@ -22,7 +22,10 @@ interface FirstFactorProps {
   onExpired: (problem: Problem) => void;
 }
 
-/** The first sign-in of somebody: nobody gets in without a second factor. First the app, then the codes for the day it is lost. */
+/**
+ * The first sign-in, at which a second factor is mandatory: sets up the authenticator app, then shows the
+ * recovery codes.
+ */
 export function FirstFactor({ token, totp, onDone, onExpired }: FirstFactorProps) {
   const { t } = useTranslation('admin');
   const [setUp, setSetUp] = useState<SetUp>();

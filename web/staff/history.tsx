@@ -5,15 +5,15 @@ import classes from './history.module.css';
 export interface Move {
   id: string;
   at: Date;
-  /** What happened, as a sentence or a few words. */
+  /** The event, as a sentence or a few words. */
   what: ReactNode;
-  /** Whose doing it was; nothing where nobody's in particular. */
+  /** The actor. Left out for events without one. */
   who?: string | null | undefined;
-  /** Why, or what else there is to know. */
+  /** The reason or other details. */
   note?: ReactNode;
 }
 
-/** What became of one thing, the newest first as it is given. */
+/** The history of one record, in the order given (newest first). */
 export function History({ moves, empty }: { moves: readonly Move[]; empty: string }) {
   if (moves.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (

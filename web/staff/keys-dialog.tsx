@@ -13,7 +13,7 @@ const keys = [
   ['keys', ['?']],
 ] as const;
 
-/** Which keys there are. */
+/** Lists the keyboard shortcuts. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

@@ -2,7 +2,10 @@ import { adminStaff } from '@visita/core/staff/admin-contract';
 import { callStaffQuietly } from './call-staff.ts';
 import { forgetMe } from './staff-session.ts';
 
-/** Signs out on this browser and at the server; where the server cannot be told, the browser forgets all the same. */
+/**
+ * Signs out at the server and in this browser. If the server cannot be reached, the browser still forgets the
+ * token.
+ */
 export async function leave(): Promise<void> {
   await callStaffQuietly(adminStaff.logout, {}).catch(() => undefined);
   forgetMe();

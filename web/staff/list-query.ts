@@ -1,17 +1,17 @@
 import type { Endpoint } from '@visita/core/api/endpoint';
 
-/** One answer of a list, and where the next one begins. */
+/** One page of a list and the cursor of the next one (null at the end). */
 export interface ListPart<Row> {
   items: Row[];
   next: string | null;
 }
 
-/** Told apart from what narrows a list: how much of it is asked for, and from where. */
+/** Paging parameters of a list; they are not filters. */
 const paging = new Set(['after', 'limit']);
 
 /**
- * What a list is asked, as its address says it. The address is anybody's to write: what the call does not know or does not
- * understand is left out, so an old bookmark shows more than it should rather than nothing.
+ * Returns the query for a list endpoint from the URL's parameters. Unknown and invalid parameters are
+ * dropped, so an old bookmark shows too many rows rather than an error.
  */
 export function queryOf({ terms }: Pick<Endpoint, 'terms'>, params: URLSearchParams): Record<string, string> {
   let said = Object.fromEntries([...params].filter(([name, value]) => value.trim() !== '' && !paging.has(name)));
@@ -26,13 +26,13 @@ export function queryOf({ terms }: Pick<Endpoint, 'terms'>, params: URLSearchPar
       read.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])])),
     );
     const left = Object.fromEntries(Object.entries(said).filter(([name]) => !refused.has(name)));
-    // something that is refused as a whole
+    // the schema refuses the query as a whole, not single fields
     if (Object.keys(left).length === Object.keys(said).length) return {};
     said = left;
   }
 }
 
-/** The same address with one thing said differently; what is empty is not said. */
+/** Returns the parameters with one changed. An empty value removes the parameter. */
 export function withFilter(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params);
   if (value.trim() === '') next.delete(name);
@@ -40,24 +40,24 @@ export function withFilter(params: URLSearchParams, name: string, value: string)
   return next;
 }
 
-/** What of the address narrows the list: everything but its order. */
+/** Returns the names of the parameters that filter the list: all non-empty ones but `sort`. */
 export function filtersIn(params: URLSearchParams): string[] {
   return [...params].flatMap(([name, value]) => (name !== 'sort' && value.trim() !== '' ? [name] : []));
 }
 
-/** The order that a list is shown in: the one that its address names, or else the list's own. */
+/** Returns the sort of the list: the URL's or the endpoint's default. */
 export function orderOf(list: Pick<Endpoint, 'terms'>, params: URLSearchParams): string | null {
   const read = list.terms.query?.safeParse(queryOf(list, params));
   const { sort } = (read?.data ?? {}) as { sort?: unknown };
   return typeof sort === 'string' ? sort : null;
 }
 
-/** What a head of a column asks for when it is pressed: its orders one after the other, and then none. */
+/** Returns the next sort when a column head is clicked: cycles through `sorts`, then back to none. */
 export function nextSort(sorts: readonly string[], current: string | null): string {
   return sorts[sorts.indexOf(current ?? '') + 1] ?? '';
 }
 
-/** The order in the words of a table (WAI-ARIA, `aria-sort`): the names of falling orders begin with a minus. */
+/** Returns the sort as a value of `aria-sort` (WAI-ARIA). A sort that begins with a minus is descending. */
 export function ariaSort(sorts: readonly string[], current: string | null): 'ascending' | 'descending' | undefined {
   if (current === null || !sorts.includes(current)) return undefined;
   return current.startsWith('-') ? 'descending' : 'ascending';

@@ -17,19 +17,19 @@ import { SignInFrame } from './sign-in-frame.tsx';
 import { enter, findMe } from './staff-session.ts';
 import type { Route } from './+types/login-page.ts';
 
-/** The password was right; at the first time there comes the secret of the second factor that is set up now. */
+/** The step after the password. `totp` is set at the first sign-in, when the second factor is set up. */
 type Step = Output<typeof staff.login> & { totp?: Output<typeof staff.startSetup> };
 
 export const handle = { namespaces: ['account'] };
 
-/** Whoever is signed in already goes on to where they wanted. */
+/** Redirects a member of staff who is already signed in to the requested page. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const me = await findMe().catch(() => null);
   if (me) throw redirect(pathAfterSignIn(me, new URL(request.url).searchParams.get('redirect')));
   return null;
 }
 
-/** The sign-in of those who run the product: a password, and then a second factor, which is set up at the first time. */
+/** The staff sign-in: password, then second factor, which is set up at the first sign-in. */
 export default function LoginPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -50,7 +50,7 @@ export default function LoginPage() {
 }
 
 interface PasswordStepProps {
-  /** Why it begins anew. */
+  /** The problem for which the sign-in starts over. */
   expired: Problem | undefined;
   onStep: (step: Step) => void;
 }

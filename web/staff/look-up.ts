@@ -1,11 +1,11 @@
-/** Something that was found by what somebody typed. */
+/** A record found by the command menu. */
 export interface Found {
   /** Its number or name. */
   label: string;
-  /** What it is and how it stands. */
+  /** Its kind and state. */
   description: string;
   to: string;
 }
 
-/** Finds things by a number, a name or a piece of either. */
+/** Finds records by a number, a name or a part of either. */
 export type LookUp = (text: string, signal: AbortSignal) => Promise<readonly Found[]>;

@@ -27,7 +27,7 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
   return { sessions, factors };
 }
 
-/** One's own account in the back office. */
+/** The account page of the signed-in member of staff. */
 export default function MePage({ loaderData: { sessions, factors } }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const nameOf = useDeviceName();
@@ -100,12 +100,12 @@ function ChangePassword({ isGenerated = false }: { isGenerated?: boolean }) {
     form.reset();
     notifications.show({ message: t('password.changed') });
     if (isGenerated) {
-      // the rest of the back office opens
+      // replacing the generated password unlocks the rest of the back office
       await saveMe(await callStaff(adminStaff.me, {}));
       const wanted = backOfficePath(params.get('redirect'));
       if (wanted) return navigate(wanted, { replace: true });
     }
-    // the list of sessions has become shorter
+    // a changed password ends other sessions, so the list is stale
     return revalidate();
   });
   return (
@@ -113,7 +113,7 @@ function ChangePassword({ isGenerated = false }: { isGenerated?: boolean }) {
       {isGenerated && <p>{t('password.generated')}</p>}
       <form onSubmit={change} noValidate method="post">
         <Stack gap="sm" maw="26rem">
-          {/* tells a password keeper whose password this is */}
+          {/* tells a password manager which account the password belongs to */}
           <input type="hidden" autoComplete="username" value={me?.email ?? ''} readOnly />
           <PasswordField
             label={labels.currentPassword}

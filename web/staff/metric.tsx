@@ -4,19 +4,19 @@ import classes from './metric.module.css';
 
 interface MetricProps {
   label: string;
-  /** As it is read: a sum of money, a number, a share. */
+  /** The formatted value: money, a number or a share. */
   value: string;
-  /** What it means, in words: compared with what, since when. */
+  /** The context of the value, such as the comparison or the period. */
   note?: string;
-  /** The list behind it. */
+  /** The list behind the number. */
   to?: string;
-  /** It wants somebody's attention. */
+  /** True if the value needs attention. */
   isGrave?: boolean;
-  /** A chart, where one answers a question. */
+  /** A chart, if one adds information. */
   children?: ReactNode;
 }
 
-/** One number with what it means. */
+/** A number with its label and context. */
 export function Metric({ label, value, note, to, isGrave = false, children }: MetricProps) {
   return (
     <section className={classes.metric} data-grave={isGrave || undefined}>
@@ -36,7 +36,7 @@ export function Metric({ label, value, note, to, isGrave = false, children }: Me
   );
 }
 
-/** Several beside each other, as many as there is room for. */
+/** Lays out metrics side by side as space allows. */
 export function Metrics({ children }: { children: ReactNode }) {
   return <div className={classes.metrics}>{children}</div>;
 }

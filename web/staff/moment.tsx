@@ -4,7 +4,9 @@ import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import classes from './moment.module.css';
 
-/** Day and time in as few signs as a table has room for; the whole of it under the pointer. Nothing where it has not come to pass. */
+/**
+ * A short date and time for tables, with the full form as a tooltip. Renders nothing for null or undefined.
+ */
 export function Moment({ at, isDay = false }: { at: Date | null | undefined; isDay?: boolean }) {
   const region = regionOf(useLanguage());
   const { moment } = useFormat();

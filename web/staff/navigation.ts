@@ -2,7 +2,7 @@ import type { Words } from '@visita/core/locales/words';
 import type { Permission } from '@visita/core/staff/roles';
 import type { IconName } from '../ui/icon.tsx';
 
-/** Names a screen among the words, under `nav`. */
+/** The key of a screen; its label stands under `nav` in the locale files. */
 export type SectionKey = keyof Words['admin']['nav'];
 
 interface Section {
@@ -12,7 +12,7 @@ interface Section {
   icon: IconName;
 }
 
-/** The screens of the back office as they stand beside all others, in the order of a day's work. */
+/** The screens of the back office, in navigation order. */
 const sections: readonly Section[] = [
   { key: 'dashboard', path: '/admin', permission: 'dashboard.read', icon: 'chart' },
   { key: 'orders', path: '/admin/orders', permission: 'orders.read', icon: 'bag' },
@@ -34,19 +34,25 @@ const sections: readonly Section[] = [
   { key: 'audit', path: '/admin/audit', permission: 'audit.read', icon: 'bookmark' },
 ];
 
-/** How much waits at some of them. */
+/** The number of waiting items per screen. */
 export type Counts = Partial<Record<Section['key'], number>>;
 
-/** Counts what somebody with these permissions may see; later modules know how. */
+/**
+ * Counts the waiting items that the given permissions allow to see. Passed in, because the modules that count
+ * depend on this one.
+ */
 export type LoadCounts = (permissions: readonly Permission[]) => Promise<Counts>;
 
-/** What somebody with these permissions sees: a screen that they may not read is not there. */
+/** Returns the sections that the given permissions allow to read. */
 export const sectionsFor = (permissions: readonly Permission[]): Section[] =>
   sections.filter(({ permission }) => permissions.includes(permission));
 
-/** Whether an address belongs to a section; that of the dashboard is where all others begin. */
+/**
+ * True if a path belongs to a section. The dashboard's path is the prefix of all others, so only an exact
+ * match counts.
+ */
 export const isWithin = (path: string, pathname: string): boolean =>
   pathname.replace(/\/$/, '') === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
 
-/** The section that an address belongs to. */
+/** Returns the section that a path belongs to. */
 export const sectionAt = (pathname: string): Section | undefined => sections.find(({ path }) => isWithin(path, pathname));

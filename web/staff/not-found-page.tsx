@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** An address of the back office where nothing is. */
+/** The catch-all route of the back office; always answers 404. */
 export const clientLoader = () => {
   throw data(null, { status: 404 });
 };

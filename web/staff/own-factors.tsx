@@ -17,7 +17,10 @@ import { TotpSetup } from './totp-setup.tsx';
 
 type Proof = { password: string };
 
-/** One's own second factors. Each change asks for the password again; the last one cannot be taken away. */
+/**
+ * The second factors of the signed-in member of staff. Each change requires the password; the last factor
+ * cannot be removed.
+ */
 export function OwnFactors({ factors }: { factors: Output<typeof adminStaff.factors> }) {
   const { t } = useTranslation('admin');
   const { revalidate } = useRevalidator();
@@ -67,7 +70,7 @@ interface ProofDialogProps {
   send: (body: Proof) => Promise<unknown>;
 }
 
-/** Before a factor changes: what it means, and the password again. */
+/** Explains the consequence of a factor change and asks for the password. */
 function ProofDialog({ act, onClose, send }: ProofDialogProps) {
   const { t } = useTranslation('admin');
   const name = act.kind === 'removePasskey' ? act.name : '';

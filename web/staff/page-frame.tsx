@@ -7,17 +7,17 @@ import classes from './page-frame.module.css';
 
 interface AdminPageProps {
   title: string;
-  /** What the tab says, where the title alone says too little there. */
+  /** The document title, if the heading is too short for one. */
   tab?: string;
-  /** Beside the title: the state of what is shown. */
+  /** The state of the record, beside the title. */
   mark?: ReactNode;
   back?: { to: string; label: string };
-  /** What can be done here, at the end of the line: what is wanted most is the first, what is gravest the last. */
+  /** The actions at the end of the title line: the most common first, the most severe last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen of the back office: what it shows and what can be done, in one line, and the rest of the window for the thing itself. */
+/** The frame of a back-office screen: title, state and actions in one line, and the content below. */
 export function AdminPage({ title, tab = title, mark, back, actions, children }: AdminPageProps) {
   return (
     <>
@@ -44,17 +44,17 @@ export function AdminPage({ title, tab = title, mark, back, actions, children }:
   );
 }
 
-/** Panels beside one another where there is room: each child is a column, read from its top to its end. */
+/** Lays out each child as a column if there is space. Reading order is column by column. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;
 }
 
-/** Several panels of one column. */
+/** Stacks several panels in one column. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className={classes.column}>{children}</div>;
 }
 
-/** One group of a screen under its heading, on a surface of its own. */
+/** A section of a screen with a heading and its own surface. */
 export function Panel({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.panel}>

@@ -8,7 +8,10 @@ type Options = Output<typeof staff.requestPasskey>;
 
 export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** What a device answers, or the refusal that it was: the reader closed its question, or has no key there. */
+/**
+ * Awaits the WebAuthn call. Throws `passkeyRefused` if the user cancels it or the device has no passkey for
+ * this site.
+ */
 async function answered<Answer>(asking: Promise<Answer>): Promise<Answer> {
   try {
     return await asking;
@@ -17,13 +20,13 @@ async function answered<Answer>(asking: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Has a device sign what the server asked for. */
+/** Signs the server's challenge with a passkey. */
 export async function signWithPasskey(options: Options): Promise<Input<typeof staff.loginByPasskey>['body']['passkey']> {
   return answered(startAuthentication({ optionsJSON: options }));
 }
 
-/** Has a device make a key for this site. */
+/** Creates a passkey for this site. */
 export async function createPasskey(options: Options): Promise<Input<typeof adminStaff.addPasskey>['body']['passkey']> {
-  // the server's library made it for this one
+  // the options come from the server half of the same library
   return answered(startRegistration({ optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] }));
 }

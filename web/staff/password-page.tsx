@@ -12,7 +12,10 @@ import { SignInFrame } from './sign-in-frame.tsx';
 
 export const handle = { namespaces: ['account'] };
 
-/** By the link of an invitation. Whether it is still good is known when it is used: looking would use it up. */
+/**
+ * Sets a password by an invitation link. The token is checked only when the form is sent, because checking it
+ * would consume it.
+ */
 export default function PasswordPage() {
   const { t } = useTranslation(['admin', 'account']);
   const navigate = useNavigate();
@@ -51,6 +54,8 @@ export default function PasswordPage() {
   );
 }
 
-/** A token that is too long for the contract is no token either. */
+/**
+ * True if the problem is the link's token. A token that is longer than the contract allows counts as invalid.
+ */
 const isOfLink = ({ key, details }: Problem): boolean =>
   key === 'tokenExpired' || key === 'invalidToken' || (details.errors?.some(({ field }) => field === 'token') ?? false);

@@ -24,7 +24,7 @@ export const handle = { calls: [adminStaff.list] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminStaff.list, request);
 
-/** Everybody who runs the product. */
+/** Lists the members of staff. */
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { sendsMail } = useSite();

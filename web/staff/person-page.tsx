@@ -23,7 +23,7 @@ export const handle = { calls: [adminStaff.get] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminStaff.get, { params }, { signal });
 
-/** Somebody who runs the product, and what an owner may do about it. */
+/** One member of staff, with the actions of an owner. */
 export default function PersonPage({ loaderData: person }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { sendsMail } = useSite();

@@ -3,7 +3,7 @@ import type { adminStaff } from '@visita/core/staff/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { Mark } from './mark.tsx';
 
-/** How somebody of the staff stands: whether they can sign in, and what is missing until they can. */
+/** The state of a member of staff: active, disabled, or the step missing before they can sign in. */
 export function PersonState({ person: { disabledAt, hasPassword, hasFactor } }: { person: Output<typeof adminStaff.get> }) {
   const { t } = useTranslation('admin');
   if (disabledAt) return <Mark tone="grave">{t('people.disabled')}</Mark>;

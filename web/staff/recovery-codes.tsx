@@ -5,7 +5,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import classes from './recovery-codes.module.css';
 
-/** Codes that are shown this once: to be copied, printed or saved. */
+/** Recovery codes, shown only once, to copy, print or save. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('admin');
   const { brand } = useSite();

@@ -4,39 +4,42 @@ import { findMe } from './staff-session.ts';
 
 type Path = Pick<URL, 'pathname' | 'search' | 'hash'>;
 
-/** A screen that leads back to the full path one wanted. */
+/** Returns the path of a screen with the requested path as its `redirect` parameter. */
 const pathBack = (screen: string, { pathname, search, hash }: Path): string =>
   `${screen}?redirect=${encodeURIComponent(`${pathname}${search}${hash}`)}`;
 
-/** The sign-in, which brings one back to the full path one wanted. */
+/** Returns the sign-in path that redirects back to the requested path. */
 export const signInPath = (wanted: Path): string => pathBack('/admin/login', wanted);
 
-/** One's own account: all that is open with a generated password. */
+/** The account page, the only screen open while the password is a generated one. */
 const ownPage = '/admin/me';
 
 /**
- * Returns the member of staff who is signed in. Throws a redirect to the sign-in without one, a redirect to their own account
- * while their password is a generated one, and the failure if the server gave no answer.
+ * Returns the signed-in member of staff. Redirects to the sign-in if there is none, or to the account page
+ * while the password is a generated one. Throws the failure if the server gave no answer.
  */
 export async function requireMe(request: Request): Promise<Me> {
   const me = await findMe();
   const url = new URL(request.url);
   if (me && !(me.mustChangePassword && url.pathname !== ownPage)) return me;
-  // no request carries the fragment, but the window that was opened here still shows it
+  // requests carry no fragment, but `location` still has it if this page was opened directly
   if (url.pathname === location.pathname) url.hash = location.hash;
   throw redirect(me ? pathBack(ownPage, url) : signInPath(url));
 }
 
 /**
- * Returns the path after a sign-in: the one that was wanted, with its fragment, or the change of a generated password, which
- * leads on to it.
+ * Returns the path after a sign-in: the requested one with its fragment, or the account page while the
+ * password is a generated one, which then redirects to it.
  */
 export function pathAfterSignIn({ mustChangePassword }: Pick<Me, 'mustChangePassword'>, asked: string | null): string {
   const wanted = backOfficePath(asked) ?? '/admin';
   return mustChangePassword ? pathBack(ownPage, new URL(wanted, 'http://localhost')) : wanted;
 }
 
-/** Where a path of the back office leads back to; nothing for what is no path of it. */
+/**
+ * Returns the requested path if it is a back-office path other than the sign-in, or undefined (prevents open
+ * redirects).
+ */
 export function backOfficePath(asked: string | null): string | undefined {
   if (!asked?.startsWith('/admin')) return undefined;
   const { origin, pathname, search, hash } = new URL(asked, 'http://localhost');

@@ -16,11 +16,13 @@ type SignedIn = Output<typeof staff.loginByTotp>;
 interface SecondStepProps {
   step: Output<typeof staff.login>;
   onDone: (signedIn: SignedIn) => Promise<void>;
-  /** Ten minutes are over: the password is asked for again. */
+  /** Called when the login token has expired (ten minutes): the sign-in starts over with the password. */
   onExpired: (problem: Problem) => void;
 }
 
-/** The second factor, whichever somebody has: the strongest first, and the others a press away. */
+/**
+ * Asks for a second factor: a passkey if the member of staff has one, with a button for each other factor.
+ */
 export function SecondStep({ step: { token, factors }, onDone, onExpired }: SecondStepProps) {
   const { t } = useTranslation('admin');
   const [kind, setKind] = useState<FactorKind>(factors.find((one) => one === 'passkey') ?? factors[0] ?? 'totp');

@@ -12,11 +12,11 @@ import classes from './lines.module.css';
 
 interface SessionsProps {
   sessions: readonly z.output<typeof StaffSession>[];
-  /** What a device is called by its user agent. */
+  /** Names the device by its user agent. */
   nameOf: (userAgent: string) => string;
 }
 
-/** Where one is signed in, and the way to end it. */
+/** Lists the sessions of the signed-in member of staff, each with a button to revoke it. */
 export function Sessions({ sessions, nameOf }: SessionsProps) {
   const { t } = useTranslation('admin');
   const { revalidate } = useRevalidator();

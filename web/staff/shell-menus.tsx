@@ -13,7 +13,7 @@ import { keepLanguage } from './staff-language.ts';
 import { saveMe, useMe } from './staff-session.ts';
 import classes from './shell.module.css';
 
-/** Language, theme and whoever is signed in. */
+/** The menus of the top bar: language, theme and account. */
 export function ShellMenus({ onKeys }: { onKeys?: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

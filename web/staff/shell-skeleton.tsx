@@ -6,7 +6,10 @@ import { sectionAt } from './navigation.ts';
 import { AdminPage } from './page-frame.tsx';
 import classes from './shell.module.css';
 
-/** The back office before anybody knows whose it is: its shape, and where one is. */
+/**
+ * The skeleton of the back office, shown until the signed-in user is known. Its title is the current
+ * section's.
+ */
 export function ShellSkeleton() {
   const { t } = useTranslation('admin');
   const { brand } = useSite();

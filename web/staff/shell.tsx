@@ -19,14 +19,14 @@ import classes from './shell.module.css';
 const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.tsx')).CommandMenu }));
 
 interface ShellProps {
-  /** Finds things by what somebody types into the command menu. */
+  /** Finds records by the text typed into the command menu. */
   lookUp?: LookUp;
-  /** Counts what waits, beside the screens that show it. */
+  /** Counts waiting items, shown beside the screens in the navigation. */
   loadCounts?: LoadCounts;
   children: ReactNode;
 }
 
-/** The frame of the back office: where one can go, what one can do everywhere, and the screen. */
+/** The frame of the back office: navigation, global commands and the current screen. */
 export function Shell({ lookUp, loadCounts, children }: ShellProps) {
   const { t } = useTranslation('admin');
   const { brand } = useSite();
@@ -89,7 +89,7 @@ export function Shell({ lookUp, loadCounts, children }: ShellProps) {
 
 const isApple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The screens that whoever is signed in may see. */
+/** The screens that the signed-in member of staff may read. */
 function Sections({ counts, replace = false }: { counts: Counts; replace?: boolean }) {
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();
@@ -119,7 +119,7 @@ function Count({ count }: { count: number }) {
   );
 }
 
-/** What waits, counted anew wherever one goes and whenever a screen is read anew. What cannot be counted is not shown. */
+/** Loads the counts again after every navigation and revalidation. Counts that fail to load are not shown. */
 function useCounts(loadCounts: LoadCounts | undefined): Counts {
   const me = useMe();
   const { state: going } = useNavigation();
@@ -137,7 +137,7 @@ function useCounts(loadCounts: LoadCounts | undefined): Counts {
   return counts;
 }
 
-/** The same on a phone: over the screen, and gone once one has gone somewhere. */
+/** The navigation drawer on a phone. It closes after a navigation. */
 function Drawer({ counts, isOpen, onClose }: { counts: Counts; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const drawer = useRef<HTMLDialogElement>(null);
@@ -146,7 +146,7 @@ function Drawer({ counts, isOpen, onClose }: { counts: Counts; isOpen: boolean; 
     else drawer.current?.close();
   }, [isOpen]);
   return (
-    // a press beside it closes it; the keyboard has Escape and its button
+    // a click on the backdrop closes it; keyboards have Escape and the close button
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={drawer}
@@ -160,7 +160,7 @@ function Drawer({ counts, isOpen, onClose }: { counts: Counts; isOpen: boolean; 
           <button type="button" className={classes.burger} onClick={onClose}>
             {t('close', { ns: 'common' })}
           </button>
-          {/* where one goes takes the step of the drawer, so that Back leads to the screen below it */}
+          {/* navigation replaces the drawer's history entry, so Back leads to the screen below it */}
           <CloseByBack close={onClose} />
           <Sections counts={counts} replace />
         </nav>
@@ -183,7 +183,10 @@ function useShellKeys({ onMenu, onKeys }: { onMenu: () => void; onKeys: () => vo
   });
 }
 
-/** After a step inside the back office the new screen takes the focus, as a freshly loaded page would, unless it has chosen already. */
+/**
+ * Moves the focus to the content after a client-side navigation, as a page load would, unless the new screen
+ * has already set it.
+ */
 function useScreenFocus(pathname: string): void {
   const last = useRef(pathname);
   useEffect(() => {

@@ -8,12 +8,12 @@ import classes from './sign-in-frame.module.css';
 interface SignInFrameProps {
   title: string;
   lead: string;
-  /** It has taken the place of another step: the focus, whose button is gone, begins here. */
+  /** True for a later step: the focus moves to the heading, because the button that had it is gone. */
   isNext?: boolean;
   children: ReactNode;
 }
 
-/** A screen in front of the back office: one step, and what there is to do. */
+/** The frame of the sign-in screens: one step with a title and instructions. */
 export function SignInFrame({ title, lead, isNext = false, children }: SignInFrameProps) {
   const { brand } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);

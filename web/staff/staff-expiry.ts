@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the one modal of an ended session is open, however many calls were refused. */
+/** True while the session-expired modal is open; concurrent refusals share it. */
 let isOver = false;
 const listeners = new Set<() => void>();
 

@@ -3,20 +3,20 @@ import { chooseLanguage, chosenLanguage } from '../i18n/language.ts';
 import { addFiles, speakerOf } from '../i18n/words.ts';
 import { readStored, writeStored } from '../session/stored.ts';
 
-/** The words of the back office, which no other screen has to know of. */
+/** Registers the texts of the back office, which other pages never load. */
 addFiles(import.meta.glob<Record<string, unknown>>(['../../core/locales/*/admin*.json'], { import: 'default' }));
 
 const key = 'staffLanguage';
-/** What the shell itself says. */
+/** The namespaces that the shell always needs. */
 const always = ['common', 'problems', 'admin'];
 
-/** The language that somebody chose here, or else the browser's. */
+/** Returns the language stored in this browser, or the best match of the browser's languages. */
 function readLanguage(): Language {
   const stored = readStored(key);
   return isLanguage(stored) ? stored : negotiate(navigator.languages.join(','));
 }
 
-/** Has the back office speak a language, as soon as all of its words that this page has needed are there. */
+/** Switches the back office to a language after the namespaces that this page uses have loaded. */
 async function speak(language: Language): Promise<void> {
   const known = chosenLanguage() ?? language;
   const needed = Object.keys((speakerOf(known).store.data[known] as object | undefined) ?? {});
@@ -24,12 +24,12 @@ async function speak(language: Language): Promise<void> {
   chooseLanguage(language);
 }
 
-/** Before the first screen of the back office. */
+/** Applies the stored language before the first screen of the back office. */
 export async function adoptLanguage(): Promise<void> {
   if (!chosenLanguage()) await speak(readLanguage());
 }
 
-/** Somebody chose one, here or on another device. */
+/** Stores a language chosen here or on another device, and switches to it. */
 export async function keepLanguage(language: Language): Promise<void> {
   writeStored(key, language);
   await speak(language);

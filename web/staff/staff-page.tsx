@@ -10,7 +10,7 @@ import { Shell } from './shell.tsx';
 import { useMe } from './staff-session.ts';
 import type { Route } from './+types/staff-page.ts';
 
-/** Nobody passes who has not signed in with both factors: a token is given for nothing less. */
+/** Requires a signed-in member of staff. The server issues tokens only after both factors. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     await requireMe(request);
@@ -18,11 +18,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Its presence makes the guard run before the first screen as well. */
+/** A client loader with `hydrate` makes React Router run the middleware before the first screen as well. */
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
-/** What waits beside each screen, of those that somebody may see. */
+/** Counts open alerts, if the permissions allow. */
 const loadCounts: LoadCounts = async (permissions) =>
   permissions.includes('alerts.read') ? { alerts: (await callStaffQuietly(adminAlerts.count, {})).count } : {};
 
@@ -37,7 +37,7 @@ export default function StaffPage() {
   );
 }
 
-/** A screen that failed leaves the rest of the back office where it was. */
+/** Shows the error of a failed screen inside the shell, so that the navigation keeps working. */
 export function ErrorBoundary() {
   return (
     <Shell>

@@ -7,7 +7,7 @@ import { callStaffQuietly } from './call-staff.ts';
 import { keepLanguage } from './staff-language.ts';
 import { isStaffToken, readStaffToken, storeStaffToken } from './staff-token.ts';
 
-/** `undefined` while nobody has looked yet, `null` when nobody is signed in. */
+/** The signed-in member of staff: `undefined` before the first check, `null` if signed out. */
 let me: Me | null | undefined;
 const listeners = new Set<() => void>();
 
@@ -16,10 +16,13 @@ function become(next: Me | null | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** What says nothing about a token: a question that was cut short, a lost network, a server that asks to come back. */
+/** Problems that say nothing about the token: network failure, timeout, overload or server error. */
 const noAnswer = new Set<ProblemKey>(['network', 'requestTimeout', 'unavailable', 'serverError', 'tooManyRequests']);
 
-/** Whose token is stored here, asked once. A refusal signs out; what is no answer throws, and forgets nobody. */
+/**
+ * Returns the owner of the stored token, requested once and cached. A refused token signs out; a problem of
+ * `noAnswer` is thrown and keeps the token.
+ */
 export async function findMe(): Promise<Me | null> {
   if (me !== undefined) return me;
   if (!readStaffToken()) return null;
@@ -34,19 +37,19 @@ export async function findMe(): Promise<Me | null> {
   }
 }
 
-/** Who one is, as a call has just said: the whole back office follows, in their language. */
+/** Stores the signed-in member of staff from a response and switches to their language. */
 export async function saveMe(next: Me): Promise<void> {
   await keepLanguage(next.language);
   become(next);
 }
 
-/** Signed in, both factors proven: from now on every call of the back office carries the token. */
+/** Stores the token after both factors were proven; all further back-office calls send it. */
 export async function enter({ token, ...signedIn }: Me & { token: string }): Promise<void> {
   storeStaffToken(token);
   await saveMe(signedIn);
 }
 
-/** Forgets the sign-in on this browser. */
+/** Removes the sign-in from this browser. */
 export function forgetMe(): void {
   storeStaffToken(null);
   become(null);
@@ -57,7 +60,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in: inside the guard there is always somebody. */
+/** Returns the signed-in member of staff, never null below the guard (`requireMe`). */
 export function useMe(): Me | null {
   return useSyncExternalStore(
     subscribe,
@@ -66,13 +69,16 @@ export function useMe(): Me | null {
   );
 }
 
-/** Whether whoever is signed in may do something: what they may not is not offered. */
+/**
+ * Returns a function that checks a permission of the signed-in member of staff. Actions they may not take are
+ * not offered.
+ */
 export function useMay(): (permission: Permission) => boolean {
   const who = useMe();
   return (permission) => who?.permissions.includes(permission) ?? false;
 }
 
-/** Another tab signed in or out: this one looks again. */
+/** Calls `look` after another tab signed in or out. */
 export function followOtherTabs(look: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (!isStaffToken(event)) return;

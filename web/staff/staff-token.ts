@@ -1,10 +1,13 @@
 import { readStored, writeStored } from '../session/stored.ts';
 
-/** Where the browser keeps the token of whoever runs the product: apart from a customer's, and never sent with their calls. */
+/**
+ * The storage key of the staff token. It is separate from a customer's session and never sent with customer
+ * calls.
+ */
 const key = 'staffToken';
 
 export const readStaffToken = (): string | null => readStored(key);
 export const storeStaffToken = (token: string | null): void => writeStored(key, token);
 
-/** Another tab signed in or out. */
+/** True if another tab signed in or out. */
 export const isStaffToken = (event: StorageEvent): boolean => event.key === key;

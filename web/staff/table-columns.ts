@@ -2,26 +2,29 @@ import { useState, type ReactNode } from 'react';
 import { readStored, writeStored } from '../session/stored.ts';
 
 export interface Column<Row> {
-  /** Names it in the browser's memory. */
+  /** The column's key in the stored choice of columns. */
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** The sorts of the call that its head goes through, such as `['-total', 'total']`; a minus is falling. */
+  /** The sorts that its head cycles through, such as `['-total', 'total']`; a minus is descending. */
   sorts?: readonly string[];
-  /** Numbers and money stand at the end of their column, figure under figure. */
+  /** Numbers and amounts are aligned at the end of the column. */
   isNumber?: boolean;
-  /** Shown only to those who choose it. */
+  /** Hidden unless chosen. */
   isExtra?: boolean;
   /**
-   * On a phone each cell says what it is, but one that does so by itself: `first` beside the row's name, `bare` after it. What can
-   * wait until the row is opened is not seen there: `none`.
+   * The layout on a phone. By default a cell shows its label. `first` stands beside the row's name and `bare`
+   * after it, both without a label; `none` is hidden until the row is opened.
    */
   onPhone?: 'first' | 'bare' | 'none';
 }
 
 const keyOf = (table: string) => `adminColumns.${table}`;
 
-/** Which columns are shown: those that somebody chose on this browser, or the usual ones. The first is always there: it names the row. */
+/**
+ * Returns the columns to show: those chosen in this browser, or the default ones. The first column names the
+ * row and is always shown.
+ */
 export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): Column<Row>[] {
   const isShown = ({ key, isExtra = false }: Column<Row>) => (chosen ? chosen.includes(key) : !isExtra);
   return columns.filter((column, index) => index === 0 || isShown(column));

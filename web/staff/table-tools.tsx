@@ -13,13 +13,13 @@ interface TableToolsProps<Row> {
   shown: readonly Column<Row>[];
   onChoose: (key: string, isShown: boolean) => void;
   csv: Endpoint | undefined;
-  /** What the list is asked, and so the file. */
+  /** The query of the list, which the export uses too. */
   query: Record<string, string>;
   name: string;
   children: ReactNode;
 }
 
-/** Above a table: how much it shows, which columns, and the whole of it as a file. */
+/** The toolbar of a table: number of rows, choice of columns and CSV export. */
 export function TableTools<Row>({ columns, shown, onChoose, csv, query, name, children }: TableToolsProps<Row>) {
   const { t } = useTranslation('admin');
   const { isSending, attempt } = useAction();

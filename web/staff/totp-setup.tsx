@@ -5,7 +5,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import classes from './totp-setup.module.css';
 
-/** The secret of an authenticator app: to be scanned, or typed where the app is on this very device. */
+/** The secret of an authenticator app: a QR code, and text to type if the app is on this device. */
 export function TotpSetup({ totp: { secret, url } }: { totp: Output<typeof staff.startSetup> }) {
   const { t } = useTranslation('admin');
   const groups = secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 
 const lookMs = 2_000;
 
-/** Reads the screen again and again while there is something to be seen. */
+/** Polls by revalidating the screen every two seconds while `isGoing`. */
 export function useFollowing(isGoing: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -3,13 +3,16 @@ import { useFootHeight } from './use-foot-height.ts';
 import classes from './action-bar.module.css';
 
 interface ActionBarProps {
-  /** How things stand. */
+  /** The state of the form, such as unsaved changes. */
   status?: ReactNode;
-  /** The buttons: what is wanted most is the last. */
+  /** The buttons; the primary one is the last. */
   children: ReactNode;
 }
 
-/** What a long form is filled in for, always within reach; where letters are large or the window is low it stands at the end of the form. */
+/**
+ * The sticky button bar of a long form. With enlarged text or in a low window it stands at the end of the
+ * form instead.
+ */
 export function ActionBar({ status, children }: ActionBarProps) {
   const foot = useFootHeight<HTMLDivElement>();
   return (

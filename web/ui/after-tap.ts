@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** What ends a press, whatever became of it; a key is pressed by who has let go. */
+/** Events that end a press; a key press implies that the pointer was released. */
 const ends = ['mouseup', 'dragend', 'pointercancel', 'keydown'] as const;
 
 /**
- * Does something once nothing is being pressed: at once, or after the click of the press that goes on. Whatever takes space
- * as a field is left would otherwise move what is pressed away from under the finger, and nobody would be clicked.
+ * Runs a callback at once, or after the click if a press is under way. Without it, content that appears on
+ * blur (such as an error message) would move the pressed button from under the pointer, and the browser would
+ * fire no click.
  */
 export function useAfterTap(): (act: () => void) => void {
   const isPressed = useRef(false);
   useEffect(() => {
     const leaving = new AbortController();
     const options = { capture: true, signal: leaving.signal };
-    // a touch leaves the field only with the mouse press that follows it
+    // a touch blurs the field only with the mousedown that follows it
     addEventListener('mousedown', () => (isPressed.current = true), options);
     for (const end of ends) addEventListener(end, () => (isPressed.current = false), options);
     return () => leaving.abort();
@@ -23,7 +24,7 @@ export function useAfterTap(): (act: () => void) => void {
     const options = { capture: true, signal: waiting.signal };
     const finish = () => {
       waiting.abort();
-      // the click comes with the end of the press
+      // the click event follows the end of the press
       setTimeout(act);
     };
     for (const end of ends) addEventListener(end, finish, options);

@@ -1,17 +1,20 @@
 import type { ComponentProps } from 'react';
 
 type BusyButtonProps = ComponentProps<'button'> & {
-  /** As the library marks one whose work is being done, which it disables. */
+  /** Set by Mantine while the button's action is running; Mantine also disables the button. */
   'data-loading'?: unknown;
 };
 
-/** Under every button of the library: while its work is done it is not heard, and keeps the focus, which the browser takes from what is disabled. */
+/**
+ * The element below every Mantine button. While busy it ignores clicks but is not `disabled`, because a
+ * disabled button loses the focus.
+ */
 export function BusyButton({ type = 'button', disabled, onClick, ...props }: BusyButtonProps) {
   const isBusy = Boolean(props['data-loading']);
   return (
     <button
       {...props}
-      // the attribute says what a button is where none is said
+      // `type` defaults to `button`
       // oxlint-disable-next-line react/button-has-type
       type={type}
       disabled={disabled && !isBusy}

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import classes from './choice.module.css';
 
 interface ChoiceProps {
-  /** Of the group: one of a name is chosen. */
+  /** The `name` shared by the inputs of the group. */
   name: string;
   isChosen: boolean;
-  /** Where several may be chosen. */
+  /** True for checkboxes, false for radio buttons. */
   isSeveral?: boolean;
   isDisabled?: boolean;
   onChoose: () => void;
   title: ReactNode;
   hint?: ReactNode;
-  /** What stands at its end: a mark or a quiet button. */
+  /** An element at the end of the row, such as a mark or a quiet button. */
   children?: ReactNode;
 }
 
-/** One of several ways, as a row that can be pressed anywhere; the browser's own radio button in it. */
+/** One option of a group: a native radio button or checkbox whose whole row is clickable. */
 export function Choice({ name, isChosen, isSeveral = false, isDisabled = false, onChoose, title, hint, children }: ChoiceProps) {
   return (
     <div className={classes.choice} data-chosen={isChosen || undefined} data-disabled={isDisabled || undefined}>

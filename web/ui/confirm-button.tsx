@@ -7,27 +7,30 @@ import { useAction } from './use-action.ts';
 
 interface ConfirmButtonProps {
   button: string;
-  /** Says which of several it is, where they stand in a list. */
+  /** An accessible name that tells this button from the others of a list. */
   label?: string;
   question: string;
-  /** What it means, one sentence each. */
+  /** The consequences, one sentence each. */
   meaning: readonly string[];
   confirm: string;
-  /** The way back, where `Cancel` could be misunderstood. */
+  /** The label of the dismiss button, if `Cancel` would be ambiguous. */
   dismiss?: string;
-  /** Something is lost for good: said in red, and quietly, since nobody is to be led there. */
+  /** True if the action is irreversible: shown in red, but as a quiet button. */
   isGrave?: boolean;
-  /** What is to be said before, and whether it has been. */
+  /** Input required before confirming; `isReady` tells whether it is complete. */
   children?: ReactNode;
   isReady?: boolean;
-  /** The one thing to do here. */
+  /** True for the primary action of the screen. */
   isPrimary?: boolean;
-  /** What a refusal is told under. */
+  /** The title of the error message. */
   failure?: string;
   onConfirm: () => Promise<unknown>;
 }
 
-/** A button that says what it means before anything is done; the way back is the one that the keyboard finds first. */
+/**
+ * A button that opens a confirmation dialog with the consequences. The dismiss button comes first in the tab
+ * order.
+ */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const {
     button,

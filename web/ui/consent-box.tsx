@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import classes from './consent-box.module.css';
 
 interface ConsentBoxProps {
-  /** The field of the form it fills. */
+  /** The name of the form field. */
   field: string;
   isGiven: boolean;
   onChange: (isGiven: boolean) => void;
@@ -10,7 +10,7 @@ interface ConsentBoxProps {
   children: ReactNode;
 }
 
-/** A box that nobody has ticked for the reader. */
+/** A consent checkbox; it is never ticked in advance. */
 export function ConsentBox({ field, isGiven, onChange, error, children }: ConsentBoxProps) {
   const errorId = useId();
   return (

@@ -10,20 +10,26 @@ import { focusFirst } from './focus-first.ts';
 import { useProblemToast } from './problem-toast.ts';
 
 interface ContractFormOptions<Values> {
-  /** The endpoint's own: what passes here passes there. */
+  /** The endpoint's body schema, so that browser and server validate alike. */
   schema: z.ZodType;
   initialValues: Values;
-  /** What each field is called on the screen; places in a list are left out: `links.url` names `links.0.url`. */
+  /** The label of each field. Indexes of lists are left out: `links.url` labels `links.0.url`. */
   labels: Record<string, string>;
-  /** Told which fields were refused before the first of them gets the focus, so that it can be brought to light. */
+  /**
+   * Called with the refused fields before the first of them gets the focus, so that a hidden field can be
+   * revealed.
+   */
   onRefused?: ((fields: string[]) => void) | undefined;
-  /** Told of a refusal that names no field, where the form itself says it: over an open dialog nobody sees a toast. */
+  /** Called with a problem that concerns no field, in place of a toast, which an open dialog would cover. */
   onProblem?: ((problem: Problem) => void) | undefined;
-  /** Where its fields are, when some of them stand outside of the form itself. */
+  /** The element that contains the fields, if some are outside the form element. */
   around?: RefObject<HTMLElement | null>;
 }
 
-/** A form whose rules are the contract's: checked as a field is left and again as all is sent, refused in words. */
+/**
+ * A form validated by the endpoint's schema: each field on blur and all on submit, with messages in the
+ * visitor's language.
+ */
 export function useContractForm<Values extends Record<string, unknown>>({
   schema,
   initialValues,
@@ -48,7 +54,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
     initialValues,
     validate: (values) => messagesOf(fieldErrors(schema, values)),
     enhanceGetInputProps: ({ field, form: ownForm }) => ({
-      // a message takes space: it waits while something below it is pressed
+      // an error message shifts the layout, so it waits until a press has ended
       onBlur: () => afterTap(() => void ownForm.validateField(field)),
     }),
   });
@@ -58,7 +64,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
     setRefused([...fields]);
   };
 
-  /** Puts a refusal at its fields, or where it names none of them into a toast or wherever the form says it. */
+  /** Shows a problem at its fields, or, if it names none of them, by `onProblem` or a toast. */
   const refuse = (problem: Problem) => {
     const errors = (problem.details.errors ?? []).filter(({ field }) => labelOf(labels, field) !== '');
     if (errors.length === 0) return (onProblem ?? showProblem)(problem);
@@ -66,7 +72,10 @@ export function useContractForm<Values extends Record<string, unknown>>({
     bringToLight(errors.map(({ field }) => field));
   };
 
-  /** For `<form onSubmit>`: what the schema or the call refuses is said at its fields; what was typed stays. */
+  /**
+   * Returns the `onSubmit` handler. Errors of the schema and of the call are shown at their fields; the input
+   * is kept.
+   */
   const submit = (send: (values: Values) => Promise<unknown>) => {
     const check = form.onSubmit(
       (values) =>

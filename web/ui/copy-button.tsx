@@ -7,14 +7,14 @@ import { Icon } from './icon.tsx';
 
 interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> {
   text: string;
-  /** What programs that know more than plain text are given. */
+  /** A formatted version for the clipboard. */
   html?: string;
   words: { copy: string; copied: string; failed: string };
-  /** Where several stand on one screen: what is copied here. */
+  /** An accessible name, if a screen has several copy buttons. */
   'aria-label'?: string;
 }
 
-/** Says beside itself, and to those who listen, that it is done; it keeps its width meanwhile. */
+/** Copies a text and announces the result beside the button (live region). The button keeps its width. */
 export function CopyButton({ text, html, words, 'aria-label': label, ...button }: CopyButtonProps) {
   const [said, setSaid] = useState('');
   const { start } = useTimeout(() => setSaid(''), 4000);

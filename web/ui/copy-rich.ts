@@ -2,11 +2,14 @@ import { copyText } from './copy-text.ts';
 
 interface Rich {
   html: string;
-  /** The same for whoever pastes into plain text. */
+  /** The plain-text version. */
   text: string;
 }
 
-/** Whether the text is on the clipboard with its look; without the modern way the old one is tried. */
+/**
+ * Copies HTML and plain text and returns true on success. Falls back to the selection API if the clipboard
+ * API is unavailable.
+ */
 export async function copyRich({ html, text }: Rich): Promise<boolean> {
   try {
     const item = { 'text/html': new Blob([html], { type: 'text/html' }), 'text/plain': new Blob([text], { type: 'text/plain' }) };

@@ -1,4 +1,7 @@
-/** Whether the text is on the clipboard now; without the modern way (plain http) the old one is tried. */
+/**
+ * Copies a text and returns true on success. Falls back to the selection API where the clipboard API is
+ * unavailable (plain HTTP).
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,7 +3,10 @@ import { postalCountries } from '@visita/core/countries';
 import { useMemo } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 
-/** Every country and region that post reaches, and the one that was chosen, by its name in the reader's language and in that order. */
+/**
+ * A select of the countries that can receive mail and of the current value, sorted by name in the visitor's
+ * language.
+ */
 export function CountryField({ none, value, ...props }: Omit<NativeSelectProps, 'data'> & { none: string }) {
   const language = useLanguage();
   const named = useMemo(() => {

@@ -2,7 +2,7 @@ import { defaultCountries, parseCountry, type CountryData } from 'react-internat
 import type { Language } from '@visita/core/languages';
 import { foldText } from '@visita/core/search';
 
-/** How numbers are grouped where our languages are spoken and the library does not know. */
+/** Digit grouping for regions of our languages that the phone library lacks. */
 const groups: Record<string, string> = { tw: '... ... ...', mo: '.... ....' };
 
 export const callable: CountryData[] = defaultCountries.map((country) => {
@@ -17,7 +17,7 @@ export interface CallableCountry {
   callingCode: string;
 }
 
-/** Every country that can be called, as the readers of a language name it, in their order. */
+/** Returns every country with a calling code, named and sorted in a language. */
 export function countriesIn(language: Language): CallableCountry[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const { compare } = new Intl.Collator(language);
@@ -27,7 +27,10 @@ export function countriesIn(language: Language): CallableCountry[] {
     .toSorted((a, b) => compare(a.name, b.name));
 }
 
-/** Those whose name, two letters or calling code somebody is typing; accents and capitals do not matter. */
+/**
+ * Returns the countries whose name, ISO code or calling code matches the typed text, ignoring accents and
+ * case.
+ */
 export function matching(countries: readonly CallableCountry[], typed: string): CallableCountry[] {
   const wanted = foldText(typed).trim().replace(/^\+/, '');
   if (/^\d+$/.test(wanted)) {
@@ -38,7 +41,7 @@ export function matching(countries: readonly CallableCountry[], typed: string): 
   return found.toSorted((a, b) => rank(a, wanted) - rank(b, wanted));
 }
 
-/** Its two letters come first, then a name that begins with what is typed, then one that holds it. */
+/** Ranks an exact ISO code first, then names that start with the text, then names that contain it. */
 function rank({ name, iso2 }: CallableCountry, wanted: string): number {
   if (iso2 === wanted) return 0;
   return foldText(name).startsWith(wanted) ? 1 : 2;

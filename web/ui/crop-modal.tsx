@@ -19,12 +19,12 @@ export interface CropBox {
 }
 
 interface CropModalProps {
-  /** Address of the picture to cut. */
+  /** The URL of the picture. */
   picture: string;
   words: {
     title: string;
     hint: string;
-    /** Shown only where there is a mouse, and so a keyboard. */
+    /** Describes the keyboard shortcuts. Shown only with a mouse, which implies a keyboard. */
     keys: string;
     area: string;
     zoom: string;
@@ -34,9 +34,9 @@ interface CropModalProps {
     sending: string;
     close: string;
   };
-  /** How much of it is sent, from 0 to 1, while it is. */
+  /** The upload's progress from 0 to 1, or undefined while nothing is uploaded. */
   sent: number | undefined;
-  /** The chosen square, in pixels of the picture as it stands upright and is turned here. */
+  /** Called with the chosen square in pixels of the upright picture after rotation. */
   onUse: (box: CropBox) => void;
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ const mostZoom = 4;
 
 const nextQuarter: Record<Quarter, Quarter> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
-/** Cuts a square out of a picture, by hand, wheel or keys; only the box is worked out here. */
+/** Crops a square by dragging, wheel or keyboard. It only computes the box; the pixels stay unchanged. */
 export function CropModal({ picture, words, sent, onUse, onClose }: CropModalProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -56,7 +56,8 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
   const isDrawn = area !== undefined;
   useBack(onClose);
   useEffect(() => {
-    // what is moved is drawn only when the picture is there, and by then the dialog may have given the focus to its first button
+    // the crop area mounts after the picture has loaded, and by then the dialog may have focused its first
+    // button
     if (isDrawn) container.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, [isDrawn]);
   const rotate = () => {
@@ -65,7 +66,7 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
   };
   const zoomBy = (step: number) => setZoom(Math.min(mostZoom, Math.max(1, zoom + step)));
   const byKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    // with these the browser means something else
+    // these combinations are browser shortcuts
     if (ctrlKey || metaKey) return;
     if (key === '+' || key === '=') zoomBy(0.2);
     if (key === '-' || key === '_') zoomBy(-0.2);
@@ -73,7 +74,7 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
   };
   return (
     <Modal opened onClose={onClose} title={words.title} size="lg" fullScreen={isPhone} closeButtonProps={{ 'aria-label': words.close }}>
-      {/* the keys are those of the group inside, which has the focus */}
+      {/* the key handler serves the focused group inside */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={container} className={classes.area} onKeyDown={byKey}>
         <Cropper
@@ -122,7 +123,7 @@ interface ToolsProps {
   onRotate: () => void;
 }
 
-/** Beside hand and wheel: how near, and a quarter turn. */
+/** Zoom slider and rotate button. */
 function Tools({ words, zoom, onZoom, onRotate }: ToolsProps) {
   const zoomId = useId();
   return (

@@ -5,22 +5,24 @@ import { useLanguage } from '../i18n/language.ts';
 
 interface DecimalFieldProps extends Pick<TextInputProps, 'size' | 'description' | 'onFocus' | 'onBlur'> {
   label: ReactNode;
-  /** In its smallest unit: cents, thousandths of a percent, pieces. NaN while what is typed is no number. */
+  /**
+   * The value in its smallest unit: cents, thousandths of a percent, pieces. NaN if the text is not a number.
+   */
   value?: number;
-  /** Digits behind the separator: 2 for cents, 3 for rates, 0 for counts. */
+  /** Digits after the decimal separator: 2 for cents, 3 for rates, 0 for counts. */
   fractionDigits?: 0 | 2 | 3;
   onChange: (value: number) => void;
   error?: ReactNode;
-  /** Writes the value as it will be kept, below the field. */
+  /** Formats the value as it will be saved, shown below the field. */
   readBack?: ((value: number) => string) | undefined;
-  /** The value of an empty field; NaN, which is refused, unless said otherwise. */
+  /** The value of an empty field. Defaults to NaN, which the schema refuses. */
   emptyValue?: number;
   'data-autofocus'?: boolean;
 }
 
 /**
- * A number as people type or paste it in any language, with comma or dot (`core/decimal.ts`). Text that is no number makes
- * the value NaN, which the form's schema refuses at this field; the text stays.
+ * A number typed or pasted in any locale, with comma or dot (`core/decimal.ts`). Text that is not a number
+ * gives NaN, which the schema refuses at this field; the text is kept.
  */
 export function DecimalField(props: DecimalFieldProps) {
   const { value = Number.NaN, fractionDigits = 0, onChange, readBack, emptyValue = Number.NaN, description, ...field } = props;

@@ -1,10 +1,16 @@
 import type { PopoverProps } from '@mantine/core';
 import { createContext, use } from 'react';
 
-/** The open dialog around something: it lies above the page, and so must whatever opens from within it. */
+/**
+ * The dialog element around a component. Popovers render inside it, because a modal dialog covers everything
+ * outside.
+ */
 export const DialogElement = createContext<HTMLDialogElement | null>(null);
 
-/** What a list that opens is told of where it is: in a dialog it belongs to that, and its edges cut nothing off. */
+/**
+ * Returns popover props: inside a dialog, render into the dialog with fixed positioning, so that its edges
+ * clip nothing.
+ */
 export function useListPlace(): Pick<PopoverProps, 'portalProps' | 'floatingStrategy'> {
   const target = use(DialogElement);
   return target ? { portalProps: { target }, floatingStrategy: 'fixed' } : {};

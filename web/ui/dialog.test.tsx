@@ -20,7 +20,7 @@ const question = (
   </Dialog>
 );
 
-/** Every kind of element that a screen styles its own parts by. */
+/** The elements whose descendants screens style (`.list li` and the like). */
 const parents: [string, (dialog: ReactNode) => ReactNode][] = [
   [
     'an entry of a list',

@@ -7,24 +7,25 @@ import classes from './dialog.module.css';
 
 interface DialogProps {
   isOpen: boolean;
-  /** The person closed it by the Escape key. */
+  /** Called when the dialog is closed by Escape. */
   onClose: () => void;
   title: string;
   isWide?: boolean;
-  /** On a phone it takes the whole screen. Like another screen it is left by Back too. */
+  /** True for a full-screen dialog on a phone, which Back closes too. */
   isScreen?: boolean;
   children: ReactNode;
 }
 
 /**
- * The browser's own modal: it keeps the focus inside, gives it back, and weighs nothing. `data-autofocus` names what gets the focus.
- * It is drawn at the end of `body` and not where it is used, so that no style of the screen around it (`.list li`) reaches into it.
+ * A native modal dialog, which traps and restores the focus. The element with `data-autofocus` gets the
+ * focus. It renders at the end of `body`, so that descendant styles of the screen (`.list li`) do not apply
+ * to it.
  */
 export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   const titleId = useId();
-  // the server draws no dialog: none is open before a press
+  // not rendered before the first opening, and so never on the server
   const [wasOpened, setOpened] = useState(false);
   if (isOpen && !wasOpened) setOpened(true);
   useEffect(() => {
@@ -32,11 +33,11 @@ export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = fals
     if (dialog.current) openModal(dialog.current);
     setElement(dialog.current);
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // where it is longer than the screen it is read from its beginning, whatever has the focus
+    // a dialog taller than the screen starts at its top, although the focus may be further down
     dialog.current?.scrollTo(0, 0);
     return undefined;
   }, [isOpen]);
-  // one that is taken away as it stands gives the focus back too, which it can only while it is there
+  // closes before unmounting: only an attached dialog restores the focus
   useLayoutEffect(() => {
     const shown = wasOpened ? dialog.current : null;
     return () => shown?.close();

@@ -18,7 +18,7 @@ export type Subject =
   | 'plan'
   | 'locked';
 
-/** A small drawing from the card's world, for where there is nothing else to see. It comes with a file of its own when it is first shown. */
+/** A small illustration for empty screens. All are in one sprite file that loads on first use. */
 export function Drawing({ subject }: { subject: Subject }) {
   return (
     <svg className={classes.drawing} aria-hidden="true" focusable="false">

@@ -3,12 +3,12 @@ import classes from './drop-menu.module.css';
 
 interface DropMenuProps {
   label: string;
-  /** What stands on the button. */
+  /** The content of the button. */
   sign: ReactNode;
   children: ReactNode;
 }
 
-/** A short list under a button. Built on `details`, so its links can be reached before any script has come. */
+/** A menu built on `details`, so that its links work before any script has loaded. */
 export function DropMenu({ label, sign, children }: DropMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function DropMenu({ label, sign, children }: DropMenuProps) {
     const closeByChoice = ({ target }: Event) => {
       if (!(target instanceof Element) || !menu.current?.contains(target) || !target.closest('a, button')) return;
       close();
-      // a dialog that it opens gives the focus back to what can still be seen
+      // focuses the menu's button, which is visible, so that a dialog can restore the focus to it
       if (target.closest('button')) menu.current.querySelector('summary')?.focus();
     };
     addEventListener('click', closeByChoice, { capture: true });
@@ -48,7 +48,7 @@ export function DropMenu({ label, sign, children }: DropMenuProps) {
   );
 }
 
-/** Entries that belong together; their name is told where the entries alone do not tell it. */
+/** A group of entries. Pass `label` if the entries do not explain themselves. */
 export function MenuGroup({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <li className={classes.group}>
@@ -67,7 +67,7 @@ interface MenuEntryProps {
   children: ReactNode;
 }
 
-/** One link or button of the list; the current one is ticked. */
+/** One link or button of the menu; the current one has a tick. */
 export function MenuEntry({ isCurrent = false, children }: MenuEntryProps) {
   return (
     <li className={classes.entry} data-current={isCurrent}>

@@ -6,17 +6,17 @@ import classes from './empty-state.module.css';
 interface EmptyStateProps {
   title?: string;
   text: string;
-  /** Above the words, where nothing else can be shown. */
+  /** An illustration above the text. */
   drawing?: Subject;
-  /** Beside the words, where something can be shown of what is not there yet. */
+  /** A picture beside the text: a preview of the missing content. */
   picture?: ReactNode;
-  /** Drawn as a card of its own, among other parts of a screen. */
+  /** True to draw it as a card among other parts of a screen. */
   isFramed?: boolean;
-  /** The ways on. */
+  /** Links or buttons to continue. */
   children?: ReactNode;
 }
 
-/** Where nothing is yet: what would be here, and how it comes. */
+/** The empty state of a list or screen: describes what will appear and how to add it. */
 export function EmptyState({ title, text, drawing, picture, isFramed = false, children }: EmptyStateProps) {
   const id = useId();
   const words = (

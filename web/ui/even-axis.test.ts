@@ -24,7 +24,7 @@ test.each([
     [4_599, 102_150],
     [0, 50_000, 100_000, 150_000],
   ],
-  // a day on which more went back than came in
+  // refunds exceeded revenue on one of the days
   [
     [-40, 90],
     [-50, 0, 50, 100],

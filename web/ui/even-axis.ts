@@ -1,21 +1,27 @@
-/** What a value axis of a chart is told. */
+/** Axis props of the chart library. */
 interface EvenAxis {
   ticks: number[];
   domain: [number, number];
-  /** Every tick is named, each right at its line. */
+  /** 0 shows the label of every tick. */
   interval: 0;
 }
 
-/** So many steps fit a small chart. */
+/** The maximum number of steps on a small chart. */
 const mostSteps = 3;
 
-/** A whole step out of 1, 2, 5, 10, 20, 50, …: as good for amounts in minor units as for counts. */
+/**
+ * Returns the smallest step of the series 1, 2, 5, 10, 20, 50, … that is at least `least`. Whole numbers suit
+ * both counts and minor units.
+ */
 function evenStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
   return [1, 2, 5, 10].map((part) => part * power).find((step) => step >= least) ?? power;
 }
 
-/** An axis over these values in few whole steps of the same size; it begins at nothing, below which only what was lost lies. */
+/**
+ * Returns an axis of a few equal, whole steps that includes zero. It extends below zero only for negative
+ * values.
+ */
 export function evenAxis(values: readonly number[]): EvenAxis {
   const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)];
   const step = evenStep((highest - lowest) / mostSteps);

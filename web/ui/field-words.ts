@@ -1,7 +1,10 @@
 import type { i18n } from 'i18next';
 import type { FieldError, ProblemKey } from '@visita/core/problems';
 
-/** Why a field was refused, in words: by its own code, else by the refusal of that name, else by the refusal it came with. */
+/**
+ * Returns the message for a refused field: by its own code, else by the problem of that name, else by the
+ * problem that carried it.
+ */
 export function fieldWords(
   speaker: i18n,
   { code, params }: FieldError,
@@ -13,7 +16,7 @@ export function fieldWords(
     refusal && refusal !== 'invalidInput' ? `problems:refusals.${refusal}.text` : '',
   ];
   const known = keys.find((key) => key !== '' && speaker.exists(key)) ?? 'problems:fields.invalid';
-  // which keys there are is only known when the error is
+  // the keys are only known at run time
   const translate = speaker.t as (key: string, options: Record<string, unknown>) => string;
   return translate(known, { field: label, ...params });
 }

@@ -1,4 +1,7 @@
-/** Gives the focus to the first of these fields as the page shows them, opening what hides it. Other forms may have fields of the same names. */
+/**
+ * Focuses the first of these fields in document order and opens any `details` around it. Searches within
+ * `container`, because other forms may have fields of the same names.
+ */
 export function focusFirst(fields: readonly string[], container: ParentNode = document): void {
   if (fields.length === 0) return;
   const inputs = Array.from(container.querySelectorAll<HTMLElement>('[data-path]'));

@@ -5,14 +5,17 @@ import classes from './form-section.module.css';
 const InGroup = createContext(false);
 
 interface FormSectionProps {
-  /** Where a link may lead. */
+  /** The id for links to this section. */
   anchor?: string;
   title: string;
   text: ReactNode;
   children: ReactNode;
 }
 
-/** One group of a longer screen under its heading: beside it where there is room. */
+/**
+ * A section of a form with its heading, side by side if there is room. Inside a `FormGroup` the heading is
+ * one level lower.
+ */
 export function FormSection({ anchor, title, text, children }: FormSectionProps) {
   const id = useId();
   const isInGroup = useContext(InGroup);
@@ -31,7 +34,7 @@ export function FormSection({ anchor, title, text, children }: FormSectionProps)
   );
 }
 
-/** Sections of one subject, under the heading of that subject. */
+/** Groups sections under a common heading. */
 export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

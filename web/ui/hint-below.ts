@@ -1,4 +1,4 @@
 import type { InputWrapperProps } from '@mantine/core';
 
-/** Of a field with a neighbour: what explains it stands below it, and the two stay in one line. */
+/** Puts a field's description below its input, so that two fields in a row stay aligned. */
 export const hintBelow: Pick<InputWrapperProps, 'inputWrapperOrder'> = { inputWrapperOrder: ['label', 'input', 'error', 'description'] };

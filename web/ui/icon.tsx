@@ -1,4 +1,4 @@
-/** Drawn on a 24 grid with one line; colour and size come from the text around. */
+/** Stroke paths on a 24 × 24 grid; colour and size come from the surrounding text. */
 const paths = {
   globe: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
   sun: 'M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12 2v2m0 16v2M2 12h2m16 0h2M4.9 4.9l1.4 1.4m11.4 11.4 1.4 1.4m0-14.2-1.4 1.4M6.3 17.7l-1.4 1.4',
@@ -36,7 +36,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** As large as said beside letters of the usual size, and larger beside larger ones. */
+/** An icon `size` pixels wide at the default font size. It scales with the text. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -5,22 +5,25 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './language-tabs.module.css';
 
-/** Where four names have no room beside each other. */
+/** Short labels for narrow screens. */
 const shortNames: Record<Language, string> = { en: 'EN', fr: 'FR', 'zh-CN': '简', 'zh-TW': '繁' };
 
 interface LanguageTabsProps {
   label: string;
-  /** Those that are written here; all of them unless it is said. */
+  /** The languages to show. Defaults to all. */
   of?: readonly Language[];
   value: Language;
   onChange: (language: Language) => void;
-  /** What is to be known of a language before it is opened. */
+  /** Returns an icon for a tab, such as a missing translation, or null. */
   mark?: (language: Language) => { icon: IconName; title?: string } | null;
-  /** What is written in the one that is open. */
+  /** The content of the open tab. */
   children: ReactNode;
 }
 
-/** The same thing in several languages, one at a time; on a phone their names are short, so that all stand on one line. */
+/**
+ * Tabs with the same content in several languages. On a phone the labels are short, so that all fit on one
+ * line.
+ */
 export function LanguageTabs({ label, of = languages, value, onChange, mark, children }: LanguageTabsProps) {
   return (
     <Tabs value={value} onChange={(next) => isLanguage(next) && onChange(next)} keepMounted={false}>

@@ -5,12 +5,12 @@ import { Dialog } from './dialog.tsx';
 
 interface LeaveModalProps {
   isDirty: boolean;
-  /** Whether this way out needs no question. */
+  /** Returns true if this navigation needs no confirmation. */
   isFree?: (next: Location) => boolean;
   words: { title: string; text: string; go: string; stay: string };
 }
 
-/** Asks before unsaved words are left behind. */
+/** Asks for confirmation before a navigation discards unsaved changes. */
 export function LeaveModal({ isDirty, isFree, words }: LeaveModalProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname && !isFree?.(nextLocation),

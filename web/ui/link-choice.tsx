@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { showWhole } from './show-whole.ts';
 import classes from './link-choice.module.css';
 
-/** Several addresses of one screen, of which one is shown: choosing is going there, without a script too. */
+/** A choice between several URLs of one screen; plain links, so it works without scripts. */
 export function LinkChoice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label}>
@@ -12,10 +12,11 @@ export function LinkChoice({ label, children }: { label: string; children: React
   );
 }
 
-/** Choices that narrow a list: on phones all of them are one row, so that the list begins below it. */
+/** A line of filters. On a phone it is one scrolling row, so that the list begins below it. */
 export function LinkChoiceLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
-  // whoever opens an address sees what it has chosen, unless they have begun to push or to press here before the scripts came
+  // scrolls to the chosen filter, unless the visitor has already scrolled or pressed here before the scripts
+  // loaded
   useEffect(() => {
     if (!line.current || line.current.scrollLeft > 0 || line.current.matches(':active')) return;
     const chosen = [...line.current.querySelectorAll<HTMLElement>('[aria-current]')].at(-1);
@@ -31,9 +32,11 @@ export function LinkChoiceLine({ children }: { children: ReactNode }) {
 interface LinkChoiceEntryProps {
   to: string;
   isChosen: boolean;
-  /** Going back leads to what was shown before; otherwise past the screen. */
+  /**
+   * True adds a history entry, so that Back returns to the previous choice; false replaces the current entry.
+   */
   isStep?: boolean;
-  /** It can be looked at and not be had. */
+  /** True for an option that can be viewed but is not available. */
   isGone?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ interface OfferProps {
   onDrop: () => void;
 }
 
-/** What an earlier visit left unfinished: offered, never taken up unasked. */
+/** Offers to resume something that an earlier visit left unfinished. */
 export function Offer({ words, onTake, onDrop }: OfferProps) {
   return (
     <section className={classes.offer} aria-label={words.title}>

@@ -1,6 +1,7 @@
 /**
- * Opens the browser's own modal. While it is open the page below stands still and has no scrollbar (dialog.module.css): how wide that was is
- * kept free, in `--scrollbar`, so that nothing moves sideways. A second modal finds none, and leaves it as it is.
+ * Opens a native modal. While it is open the page does not scroll and has no scrollbar (dialog.module.css);
+ * `--scrollbar` holds the scrollbar's width, so that nothing shifts sideways. A second modal leaves the value
+ * as it is.
  */
 export function openModal(dialog: HTMLDialogElement): void {
   const page = document.documentElement;

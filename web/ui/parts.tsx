@@ -1,6 +1,9 @@
 import classes from './parts.module.css';
 
-/** Short facts after one another with a dot between them, which stands neither at the end of a line nor at its beginning; what is not known is left out. */
+/**
+ * Joins short facts by dots, with no dot at the start or end of a line. Null, undefined and empty parts are
+ * left out.
+ */
 export function Parts({ parts }: { parts: readonly (string | null | undefined)[] }) {
   return (
     <span className={classes.parts}>

@@ -8,11 +8,11 @@ import classes from './phone-input.module.css';
 interface PhoneCountryButtonProps extends ComponentProps<'button'> {
   iso2: string;
   callingCode: string;
-  /** Of which number this is the country. */
+  /** The label of the number's field. */
   field: string;
 }
 
-/** The country of a number, to be pressed for another one. */
+/** Shows the country of a number and opens the list of countries. */
 export function PhoneCountryButton({ iso2, callingCode, field, ...button }: PhoneCountryButtonProps) {
   const { t } = useTranslation();
   const country = new Intl.DisplayNames([useLanguage()], { type: 'region' }).of(iso2.toUpperCase());

@@ -15,7 +15,7 @@ interface PhoneCountryProps {
   onChoose: (iso2: string) => void;
 }
 
-/** Every country with its calling code, found by typing; it comes, opened, when somebody first asks for it. */
+/** A searchable list of all countries with calling codes. Mounted, already open, at its first use. */
 export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -33,18 +33,18 @@ export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
   });
   useEffect(() => {
     if (!store.dropdownOpened) return undefined;
-    // the list is there a moment after it was opened
+    // the list is mounted one frame after opening
     const drawn = requestAnimationFrame(() => {
       store.focusSearchInput();
       store.updateSelectedOptionIndex('active', { scrollIntoView: true });
     });
     return () => cancelAnimationFrame(drawn);
-    // the store is another one each time it is drawn
+    // the store is a new object on every render
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store.dropdownOpened]);
   useEffect(() => {
     if (typed) store.selectFirstOption();
-    // the store is another one each time it is drawn
+    // the store is a new object on every render
     // oxlint-disable-next-line react/exhaustive-deps
   }, [typed]);
   const choose = (iso2: string) => {
@@ -60,7 +60,7 @@ export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
         <Combobox.Search
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          // it closes the list, and not a dialog around it
+          // Escape closes the list but not a dialog around it
           onKeyDownCapture={(event) => event.key === 'Escape' && event.preventDefault()}
           placeholder={t('phone.search')}
           aria-label={t('phone.search')}

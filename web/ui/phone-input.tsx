@@ -12,22 +12,22 @@ const PhoneCountry = lazy(async () => ({ default: (await loadCountries()).PhoneC
 
 interface PhoneInputProps extends Pick<TextInputProps, 'type' | 'description' | 'rightSection'> {
   label: string;
-  /** A sign before its label. */
+  /** An icon before the label. */
   mark?: ReactNode;
-  /** As a form gives it: the value and what marks and describes the field. */
+  /** The form's input props: the value, event handlers and ARIA attributes. */
   input: object;
   onChange: (value: string) => void;
   autoComplete: string;
   required?: boolean;
-  /** The country, in two letters, of a number that names none; where nothing is said, the browser's. */
+  /** The ISO country code for a number without one. Defaults to the browser's region. */
   home?: string;
-  /** Another number of the same person, whose country is meant before the browser's. */
+  /** Another number of the same person; its country takes precedence over the browser's. */
   beside?: string;
-  /** Where something else may be written too: whether a text is a number. */
+  /** Returns true if a text is a telephone number, for fields that also accept other text. */
   isNumber?: (text: string) => boolean;
 }
 
-/** A telephone number with its country; what is known of the country stays here, the form gets the number alone. */
+/** A telephone field with a country button. The country is local state; the form receives only the number. */
 export function PhoneInput({ label, mark, input, onChange, home, beside, isNumber, description, ...field }: PhoneInputProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { Problem } from '@visita/core/problems';
 import { useProblemWords } from './use-problem-words.ts';
 
-/** A problem inside a dialog, where a toast would be covered: what failed, and why. */
+/** A problem inside a dialog, which would cover a toast: what failed, and why. */
 export function ProblemText({ problem }: { problem: Problem }) {
   const { title, message } = useProblemWords()(problem);
   return (

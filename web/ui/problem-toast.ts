@@ -2,7 +2,10 @@ import { notifications } from '@mantine/notifications';
 import type { Problem } from '@visita/core/problems';
 import { useProblemWords } from './use-problem-words.ts';
 
-/** Shows a problem that nothing on the screen can show. `title` replaces the words for what failed. An expired session has its own modal. */
+/**
+ * Shows a problem as a toast. `title` replaces the default title. An expired session is skipped, because it
+ * has a modal of its own.
+ */
 export function useProblemToast(): (problem: Problem, title?: string) => void {
   const wordsOf = useProblemWords();
   return (problem, title) => {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { problemWords } from './problem-words.ts';
 
-/** Tells the key, as a screen without words does. */
+/** Returns the key, as if no texts were loaded. */
 const t = ((key: string) => key) as TFunction<['common', 'problems']>;
 
 const messageOf = (problem: Problem) => problemWords(t, problem).message;

@@ -3,11 +3,14 @@ import type { Problem } from '@visita/core/problems';
 
 const known = [400, 401, 403, 404, 405, 408, 500, 501, 502, 503, 504, 505] as const;
 
-/** What a refusal says: the catalogue's text, or, for an answer that is not one of ours (a proxy's 502), the words of its status (docs/product.md, section 8). */
+/**
+ * Returns title and message of a problem from the catalogue, or by HTTP status if the response did not come
+ * from our server, such as a proxy's 502 (docs/product.md, section 8).
+ */
 export function problemWords(t: TFunction<['common', 'problems']>, { key, status, details }: Problem): { title: string; message: string } {
   const title = t(`problems:refusals.${key}.title`);
   const { message = '', params } = details;
-  // the answer's own sentence is the catalogue's, with the values that only the server knows
+  // the server's message is the same catalogue text with values that only the server knows
   if (message !== '') return { title, message };
   if (key !== 'serverError') return { title, message: t(`problems:refusals.${key}.text`, { ...params }) };
   const own = known.find((one) => one === status);

@@ -4,11 +4,11 @@ import { qrPath } from '@visita/core/qr-path';
 
 interface QrCodeProps {
   text: string;
-  /** What it leads to, for those who do not see it. */
+  /** The accessible name: what the code links to. */
   label: string;
 }
 
-/** A QR code as one path with its quiet zone, always dark on light: cameras want it so. */
+/** A QR code as one SVG path with its quiet zone, dark on light in every theme, which scanners require. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (

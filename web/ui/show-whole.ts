@@ -1,7 +1,10 @@
 import type { FocusEvent } from 'react';
 
-/** Inside what scrolls sideways, brings the whole of what the keyboard has reached into sight: a browser is content with a part of it. */
+/**
+ * Scrolls the focused element fully into view within a scrolling container; browsers stop when part of it is
+ * visible.
+ */
 export function showWhole({ target }: FocusEvent): void {
-  // under a pointer nothing moves
+  // only for keyboard focus, so that nothing moves under a pointer
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './timeline.module.css';
 
 interface TimelineProps {
-  /** Beside each other where there is room, else below each other. */
+  /** True for a horizontal line where there is room; otherwise vertical. */
   isAcross?: boolean;
-  /** What has not come yet is less than what has. */
+  /** Dims the future steps. */
   dimsAhead?: boolean;
   children: ReactNode;
 }
 
-/** What happens one after the other, as a line. */
+/** A sequence of dated steps. */
 export function Timeline({ isAcross = false, dimsAhead = false, children }: TimelineProps) {
   return (
     <div className={classes.frame}>
@@ -23,10 +23,10 @@ export function Timeline({ isAcross = false, dimsAhead = false, children }: Time
 interface TimelineStepProps {
   title: string;
   at?: Date | null | undefined;
-  /** That moment in words. */
+  /** The formatted date. */
   when?: string;
   isDone?: boolean | undefined;
-  /** `You are here`, where that is so. */
+  /** The label of the current step (`You are here`), or false. */
   here?: string | false | undefined;
   children?: ReactNode;
 }

@@ -5,7 +5,10 @@ import { useClearOfFocus } from './use-clear-of-focus.ts';
 import { useToastKeys } from './use-toast-keys.ts';
 import classes from './toast-list.module.css';
 
-/** Announced to screen readers by the library; what closes one has no words but these. */
+/**
+ * The list of toasts; the library announces them to screen readers. Gives the close button an accessible
+ * name.
+ */
 export function ToastList() {
   const { t } = useTranslation('common');
   const { isHeld, giveFocusBack, ...keys } = useToastKeys();
@@ -13,7 +16,7 @@ export function ToastList() {
   const closeButtonProps = { 'aria-label': t('close'), size: 'xl', iconSize: 18, onClick: giveFocusBack };
   return (
     <MantineThemeProvider theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
-      {/* as high as a long one is in letters twice as large */}
+      {/* fits a long toast with text enlarged to 200 % */}
       <Notifications
         position="bottom-center"
         withinPortal={false}

@@ -1,15 +1,15 @@
 import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-// whoever has no network any more sees that without us
+// if the chunk cannot load, toasts are left out: an offline browser tells its user itself
 const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx').catch(() => ({ ToastList: () => null }))).ToastList }));
 
-/** Where everything begins that may have something to say at its end. */
+/** Elements whose use may lead to a toast. */
 const beginnings = 'form, button';
 
 /**
- * Where quiet confirmations and refusals appear. What draws them comes when somebody begins to do something: later than the
- * screen, and before the network can be what is to be told about.
+ * Renders the toasts. The list loads at the first press or focus of a form or button: after the screen, but
+ * before a network failure that a toast would have to report.
  */
 export function Toasts() {
   const { notifications } = useNotifications();

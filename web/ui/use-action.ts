@@ -2,7 +2,10 @@ import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
 import { useProblemToast } from './problem-toast.ts';
 
-/** Does one thing at a time; a refusal becomes a toast, under `failure` where what failed has a name. Tells whether it was done. */
+/**
+ * Runs one action at a time and returns true on success. A problem becomes a toast with `failure` as its
+ * title, if given.
+ */
 export function useAction(failure?: string): { isSending: boolean; attempt: (action: () => Promise<unknown>) => Promise<boolean> } {
   const showProblem = useProblemToast();
   const [isSending, setSending] = useState(false);

@@ -6,7 +6,7 @@ import { CloseByBack, listenBeforeRouter } from './use-back.ts';
 
 const router = vi.fn<() => void>();
 
-/** A browser's own history, which happy-dom has no more of than the state. */
+/** Simulates the browser's history entries; happy-dom implements only the state. */
 let entries: { key: string; covered?: string }[];
 const goBack = (steps = 1) => {
   entries.splice(-steps);
@@ -15,7 +15,7 @@ const goBack = (steps = 1) => {
 };
 
 beforeAll(() => {
-  // who comes first is told first, as at Chromium's window
+  // listeners run in order of registration, as on Chromium's window
   listenBeforeRouter();
   addEventListener('popstate', router);
 });
@@ -97,7 +97,7 @@ test('a layer stays open where React begins every effect twice', async () => {
 
 test('the step of a layer is there before the layer can be seen', () => {
   const seen: number[] = [];
-  // runs before the browser paints
+  // layout effects run before the browser paints
   function Content() {
     useLayoutEffect(() => void seen.push(entries.length), []);
     return null;

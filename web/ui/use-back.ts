@@ -1,25 +1,29 @@
 import { useEffectEvent, useId, useLayoutEffect } from 'react';
 
 interface Layer {
-  /** What the router calls the screen below. */
+  /** The router's key of the screen below. */
   screen: string | undefined;
   close: () => void;
 }
 
-/** What the router, and a layer, keep with a step of the history. */
+/** The history state as written by the router and by layers. */
 type State = { key?: string; idx?: number; covered?: string } | null;
 
 const read = () => history.state as State;
 
-/** The uppermost last. */
+/** Open layers; the topmost is last. */
 const openLayers: Layer[] = [];
 
-/** Closed by their own button, until the browser has gone back over their step: meanwhile another may have opened. */
+/**
+ * Layers closed by their own button, until the browser has gone back over their entry. Another layer may open
+ * meanwhile.
+ */
 const closedLayers: Layer[] = [];
 
 /**
- * A step back that stays on its screen is a layer's, and none of the router's, which would load the screen anew. To be called
- * before the router begins: of two who listen at the window some browsers tell whoever came first, whichever phase was asked for.
+ * Handles a popstate that stays on the same screen as the closing of a layer and hides it from the router,
+ * which would reload the screen. Must be called before the router starts: on the window, some browsers run
+ * listeners in order of registration whatever the phase.
  */
 export function listenBeforeRouter(): void {
   addEventListener('popstate', (event) => {
@@ -31,20 +35,23 @@ export function listenBeforeRouter(): void {
   });
 }
 
-/** Back closes what covers the screen, by a step of the history that goes with it, and neither leaves nor asks about the screen below. */
+/**
+ * Pushes a history entry for an open layer, so that Back closes the layer and neither leaves the screen below
+ * nor triggers its leave confirmation.
+ */
 export function useBack(close: () => void): void {
   const id = useId();
   const closeNow = useEffectEvent(close);
-  // before it is painted: Back may follow at once
+  // a layout effect, because Back may be pressed right after the first paint
   useLayoutEffect(() => {
     const below = read();
-    // counted as the router counts its own, which may go on from here
+    // `idx` continues the router's own count
     history.pushState({ ...below, idx: (below?.idx ?? 0) + 1, covered: id }, '');
     const layer = { screen: below?.key, close: () => closeNow() };
     openLayers.push(layer);
     return () => {
       if (openLayers.includes(layer)) openLayers.splice(openLayers.indexOf(layer), 1);
-      // closed by its own button: the step goes too; after Back or on another screen there is none
+      // closed by its own button: removes the entry too; after Back or on another screen it is already gone
       if (read()?.covered !== id) return;
       closedLayers.push(layer);
       history.back();
@@ -52,7 +59,7 @@ export function useBack(close: () => void): void {
   }, [id]);
 }
 
-/** The same for what stands inside the layer, and only while it is there. */
+/** The same as a component, for content that is mounted only while the layer is open. */
 export function CloseByBack({ close }: { close: () => void }) {
   useBack(close);
   return null;

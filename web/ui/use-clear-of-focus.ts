@@ -1,7 +1,9 @@
 import { useNotifications } from '@mantine/notifications';
 import { useLayoutEffect } from 'react';
 
-/** Toasts go to the other end of the window, `data-high`, where what has the focus is under them (success criterion 2.4.11 of WCAG). */
+/**
+ * Moves toasts to the other end of the window (`data-high`) if they cover the focused element (WCAG 2.4.11).
+ */
 export function useClearOfFocus(selector: string): void {
   const { notifications } = useNotifications();
   useLayoutEffect(() => {
@@ -14,11 +16,11 @@ export function useClearOfFocus(selector: string): void {
       const isCovered = over.top < under.bottom && under.top < over.bottom && over.left < under.right && under.left < over.right;
       if (isCovered) toasts.toggleAttribute('data-high', under.top + under.bottom > innerHeight);
     };
-    // one that comes grows, and with it what is under them; this begins with how they are now
+    // toasts grow as they appear; the observer also reports their initial size
     const growth = new ResizeObserver(step);
     growth.observe(toasts);
     addEventListener('focusin', step);
-    // the browser brings what has the focus into sight
+    // the browser scrolls the focused element into view
     addEventListener('scroll', step, { passive: true });
     return () => {
       growth.disconnect();

@@ -1,16 +1,19 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 
 interface DragOrder {
-  /** Holds the items, which have `data-index`. */
+  /** The element that contains the items, which carry `data-index`. */
   list: RefObject<HTMLElement | null>;
   onMove: (from: number, to: number) => void;
-  /** Told once it is let go somewhere else. */
+  /** Called after an item is dropped at another index. */
   onDrop: (to: number) => void;
 }
 
 const edge = 80;
 
-/** An order changed by dragging, with a mouse, a pen or a finger: an item takes the place that it is held over, Escape gives it back. */
+/**
+ * Reorders items by dragging with mouse, pen or touch. The list updates during the drag; Escape restores the
+ * order.
+ */
 export function useDragOrder({ list, onMove, onDrop }: DragOrder) {
   const held = useRef<{ start: number; index: number }>(undefined);
   const [dragged, setDragged] = useState<number>();
@@ -35,7 +38,7 @@ export function useDragOrder({ list, onMove, onDrop }: DragOrder) {
     if (key === 'Escape') letGo(false);
   };
 
-  /** For the part of an item that it is held by; its style says `touch-action: none`. */
+  /** Returns the handlers for an item's drag handle, which needs `touch-action: none`. */
   const handle = (index: number) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
@@ -58,7 +61,7 @@ export function useDragOrder({ list, onMove, onDrop }: DragOrder) {
   return { dragged, handle };
 }
 
-/** One place further for an item held at this height, once its neighbour has made room for all of it. */
+/** Returns the index one place further once the dragged item has fully passed its neighbour. */
 function indexAt(list: HTMLElement | null, { index, y }: { index: number; y: number }): number {
   const boxes = [...(list?.querySelectorAll('[data-index]') ?? [])].map((item) => item.getBoundingClientRect());
   const [before, own, after] = [boxes[index - 1], boxes[index], boxes[index + 1]];

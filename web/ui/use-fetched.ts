@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useProblemToast } from './problem-toast.ts';
 
 /**
- * A part of a screen that is fetched at its first use, such as a dialog. `fetched` is undefined until then; `fetch` returns
- * true once it is there, and tells of a lost network otherwise.
+ * Loads a part of a screen, such as a dialog, at its first use. `fetched` is undefined until then. `fetch`
+ * returns true after loading, or shows a network problem and returns false.
  */
 export function useFetched<Module extends object>(load: () => Promise<Module>) {
   const showProblem = useProblemToast();

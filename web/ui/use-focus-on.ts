@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Gives the focus to what a change has just brought, found by a selector inside the place the reference is put on. */
+/**
+ * Focuses an element that the next render adds, found by a selector inside the element with the returned ref.
+ */
 export function useFocusOn(): [RefObject<HTMLDivElement | null>, (selector: string) => void] {
   const container = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<{ selector: string }>();

@@ -9,7 +9,10 @@ import { loadPhoneCompletion, phoneCompletion } from './phone-completion.ts';
 
 const homes: Record<Language, string> = { en: 'ca', fr: 'ca', 'zh-CN': 'cn', 'zh-TW': 'tw' };
 
-/** Where a number without a country is taken to be: where it was said, where the browser is at home, or else the language. */
+/**
+ * Returns the default country of a number without one: the given home, the country of the other number, the
+ * browser's region, or the language's.
+ */
 function homeOf({ language, home, beside = '' }: Pick<Phone, 'language' | 'home' | 'beside'>): string {
   const known =
     isInternational(beside) && beside !== '' ? guessCountryByPartialPhoneNumber({ phone: beside, countries: callable }) : undefined;
@@ -19,18 +22,27 @@ function homeOf({ language, home, beside = '' }: Pick<Phone, 'language' | 'home'
 }
 
 interface Phone {
-  /** As it is stored (`+` and digits, or digits alone where an older one names no country; `;ext=`), or as it is being typed. */
+  /**
+   * The number as stored (`+` and digits, or digits only for older numbers without a country; `;ext=`) or as
+   * being typed.
+   */
   value: string;
   language: Language;
   home?: string | undefined;
-  /** Another number of the same person, whose country it shares while none is said. */
+  /** Another number of the same person, whose country is the default. */
   beside?: string | undefined;
-  /** Whether a text is a number; anything else is left as it is typed. Where nothing is said, every text is. */
+  /**
+   * Returns true if a text is a telephone number; other text is left as typed. Without it every text counts
+   * as one.
+   */
   isNumber?: ((text: string) => boolean) | undefined;
   onChange: (value: string) => void;
 }
 
-/** A telephone number as it is typed: its country is found in it, or chosen for it, and stays in this browser. */
+/**
+ * State of a telephone field. The country is derived from the number or chosen, and is not part of the form's
+ * value.
+ */
 export function usePhone({ value, language, home, beside, isNumber = () => true, onChange }: Phone) {
   const isOther = !isNumber(value);
   const isNational = !isOther && !isInternational(value);
@@ -44,13 +56,13 @@ export function usePhone({ value, language, home, beside, isNumber = () => true,
     allowMaskOverflow: true,
     onChange: ({ phone, country: { dialCode, iso2 } }) => {
       const dialled = phoneCompletion()?.completeTypedPhone(phone, iso2.toUpperCase()) ?? phone;
-      // a calling code alone is no number yet
+      // a calling code alone is not a number yet
       const next = dialled.length > dialCode.length + 1 ? dialled : '';
       if (!isLeft && next !== base) onChange(next + tail);
     },
   });
 
-  /** The newest text that was read without the numbering plans: it is read again once they are there. */
+  /** The last text parsed without the numbering plans; parsed again once they have loaded. */
   const unread = useRef<string>(undefined);
   const read = (text: string, callingCountry = country) => {
     const at = { iso2: callingCountry.iso2, callingCode: callingCountry.dialCode };
@@ -72,7 +84,8 @@ export function usePhone({ value, language, home, beside, isNumber = () => true,
     if (!isNumber(text)) return onChange(text);
     const typed = splitTypedPhone(text);
     const isTailTyped = typed.tail !== tail && digitsIn(typed.number) === digitsIn(base) && !isLeft;
-    // the library follows the cursor digit by digit; a whole number it would refuse, or take for an international one
+    // the library follows the cursor digit by digit; a whole number it would refuse or take for an
+    // international one
     if (isTailTyped) onChange(base + typed.tail);
     else if (text.startsWith('+') && typed.tail + tail === '' && !isWhole(event.nativeEvent as InputEvent)) handlePhoneValueChange(event);
     else read(text);
@@ -93,7 +106,7 @@ function digitsIn(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** Pasted, or given by a keyboard that remembers. */
+/** True for input by paste or autofill. */
 function isWhole({ inputType, data }: InputEvent): boolean {
   return inputType === 'insertFromPaste' || (data?.length ?? 0) > 1;
 }

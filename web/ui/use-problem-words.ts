@@ -3,15 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { problemWords } from './problem-words.ts';
 
 /**
- * Returns the words of a problem: what failed as the title, where the failed call has words (`failures.json`), and why as the message.
- * The words for what failed are fetched while the screen is in use, so that they are there when the network is not.
+ * Returns a function that gives a problem's texts: the failed call as the title, if it has one
+ * (`failures.json`), and the reason as the message. The titles load while the screen is in use, so that they
+ * are available when the network fails.
  */
 export function useProblemWords(): (problem: Problem) => ReturnType<typeof problemWords> {
   const { t } = useTranslation(['common', 'problems']);
-  // fetched without holding the screen up
+  // loads without suspending the screen
   const { t: failed } = useTranslation('failures', { useSuspense: false });
   return (problem) => {
-    // the keys are calls, whose marks separate nothing; a call without words of its own is none of them
+    // the keys are calls, whose dots and colons separate nothing; calls without a text fall back to the
+    // problem's title
     const options = { defaultValue: '', keySeparator: false, nsSeparator: false } as const;
     const title = problem.failedCall === undefined ? '' : String(failed(problem.failedCall as never, options));
     return { ...problemWords(t, problem), ...(title !== '' && { title }) };

@@ -1,7 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 
-/** Toasts by the keyboard: none goes by itself while it has the focus, Escape takes them away, and the focus is back where it came from. */
+/**
+ * Keyboard behaviour of toasts: they stay while focused, Escape dismisses them, and the focus returns to its
+ * previous element.
+ */
 export function useToastKeys() {
   const [isHeld, setHeld] = useState(false);
   const left = useRef<HTMLElement>(null);
@@ -11,7 +14,7 @@ export function useToastKeys() {
   };
   useEffect(() => {
     const close = ({ key }: KeyboardEvent) => {
-      // a dialog is what it closes first
+      // Escape closes an open dialog first
       if (key !== 'Escape' || document.querySelector('dialog[open], [role=dialog]')) return;
       if (document.activeElement?.closest('.mantine-Notifications-root')) giveFocus(left.current);
       notifications.clean();
@@ -22,7 +25,7 @@ export function useToastKeys() {
   return { isHeld, giveFocusBack: () => giveFocus(left.current), onFocus, onBlur: () => setHeld(false) };
 }
 
-/** Before the toast is gone, which would say nothing of the focus it had. */
+/** Moves the focus before the toast is removed, which fires no blur event. */
 function giveFocus(to: HTMLElement | null): void {
   if (to?.isConnected) to.focus({ preventScroll: true });
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

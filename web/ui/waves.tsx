@@ -1,4 +1,7 @@
-/** Where the phone goes: a chip and the waves around it. Colour and size come from the place it stands in. */
+/**
+ * The contactless symbol, which marks where to hold the phone. Colour and size come from the surrounding
+ * text.
+ */
 export function Waves() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" aria-hidden="true" focusable="false">
