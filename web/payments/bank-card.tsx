@@ -9,7 +9,10 @@ interface BankCardProps {
   isOver: boolean;
 }
 
-/** A saved card as it lies in a wallet, as large as its place. The words beside it say the same, so nobody has to see it. */
+/**
+ * A picture of a saved card, as wide as its container. Hidden from screen readers, because the text beside it
+ * says the same.
+ */
 export function BankCard({ card, isOver }: BankCardProps) {
   return (
     <span className={classes.place} aria-hidden="true">

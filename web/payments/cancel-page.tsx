@@ -18,14 +18,14 @@ export const handle = { namespaces: ['payments'], Skeleton: ResultSkeleton };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('order');
-  // the screen does not wait for the provider
+  // not awaited: the screen renders before Stripe answers
   const saved = findSavedCards();
   return { order: id === null ? null : await call(orders.get, { params: { id } }), saved };
 }
 
 export const HydrateFallback = ResultSkeleton;
 
-/** Back from the payment page without having paid: nothing is lost, and it can be paid again here. */
+/** The return page of a cancelled Stripe checkout. The order still exists and can be paid here. */
 export default function CancelPage({ loaderData: { order, saved } }: Route.ComponentProps) {
   const { t } = useTranslation('payments');
   return (

@@ -1,6 +1,9 @@
 import classes from './how-to-pay.module.css';
 
-/** The cards that are taken by most, as small as on any terminal; the words beside them name them. */
+/**
+ * The logos of the most common card networks. Hidden from screen readers, because the text beside them names
+ * them.
+ */
 export function CardMarks() {
   return (
     <span className={classes.marks} aria-hidden="true">
@@ -21,7 +24,7 @@ export function CardMarks() {
   );
 }
 
-/** Two circles on the grid of a mark, and where they meet. */
+/** Mastercard's two overlapping circles. */
 export function Circles() {
   return (
     <>

@@ -4,11 +4,11 @@ import { isExpired } from '@visita/core/provider/card-end';
 import { useTranslation } from 'react-i18next';
 import { now } from '../layout/clock.ts';
 
-/** Until when it is good, as it stands on a card. */
+/** Formats the expiry date as printed on cards (MM/YY). */
 export const cardEnd = ({ expMonth, expYear }: Pick<SavedCard, 'expMonth' | 'expYear'>) =>
   `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`;
 
-/** A saved card in words: what it is, and until when. */
+/** Returns a function that describes a saved card: brand, last four digits and expiry. */
 export function useCardWords() {
   const { t } = useTranslation('payments');
   return (card: SavedCard) => {

@@ -34,7 +34,7 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
     if (!isAdded) return;
     notifications.show({ id: 'cardAdded', message: t('cards.added') });
     setSearch({}, { replace: true });
-    // once, on the way back from the provider's page
+    // runs once, after the return from Stripe's page
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAdded]);
   const add = (

@@ -4,7 +4,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import classes from './cards-page.module.css';
 
-/** The saved cards while they come. */
+/** The skeleton of the page of saved cards. */
 export function CardsSkeleton() {
   const { t } = useTranslation('payments');
   return (

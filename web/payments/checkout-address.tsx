@@ -21,11 +21,14 @@ interface CheckoutAddressProps {
   own: Address[];
   chosen: Address | undefined;
   onChoose: (address: Address) => void;
-  /** An address was added or written anew. */
+  /** Called after an address was added or changed. */
   onSaved: (address: Address) => void;
 }
 
-/** Where the parcel goes: one of the addresses, or another that is written here and now; the first one without a detour. */
+/**
+ * Chooses the delivery address among the buyer's own or adds another. Without any address the form is open at
+ * once.
+ */
 export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddressProps) {
   const { t } = useTranslation('checkout');
   const language = useLanguage();
@@ -34,7 +37,7 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
   const [container, focusOn] = useFocusOn();
   const showFirst = (address: Address) => {
     onSaved(address);
-    // the form is gone, and the focus with it
+    // the form is gone; moves the focus to the chosen address
     focusOn('input:checked');
   };
   const fault = chosen && findAddressFault(chosen);

@@ -12,12 +12,15 @@ interface Consents {
 interface CheckoutConsentsProps {
   given: Consents;
   onChange: (field: keyof Consents, isGiven: boolean) => void;
-  /** Of each field what was refused about it. */
+  /** The error message of each field. */
   errors: Partial<Record<string, ReactNode>>;
   isFrenchFirst: boolean;
 }
 
-/** What has to be agreed to, and in Quebec in another language than French, that the French terms came first. */
+/**
+ * The checkboxes for the terms and, for a buyer in Quebec who reads another language, that the French terms
+ * were shown first.
+ */
 export function CheckoutConsents({ given, onChange, errors, isFrenchFirst }: CheckoutConsentsProps) {
   const { t } = useTranslation('checkout');
   return (

@@ -11,7 +11,7 @@ interface CheckoutDestinationProps {
   onChange: (destination: Destination) => void;
 }
 
-/** Where nothing is sent: the country and its province, which the tax depends on. */
+/** Asks for the country and province when nothing is shipped, because the tax depends on them. */
 export function CheckoutDestination({ destination: { country, province }, onChange }: CheckoutDestinationProps) {
   const { t } = useTranslation('checkout');
   return (
@@ -36,5 +36,5 @@ export function CheckoutDestination({ destination: { country, province }, onChan
   );
 }
 
-/** A province decides the tax in Canada; elsewhere none is owed. */
+/** True if the tax region is known. In Canada it needs the province; elsewhere no tax is charged. */
 export const hasRegion = ({ country, province }: Destination) => country !== '' && (country !== 'CA' || province !== '');

@@ -10,7 +10,10 @@ import classes from './checkout-facts.module.css';
 
 const pages = { terms: 'terms', refunds: 'refund-policy', shipping: 'shipping-policy', privacy: 'privacy' } as const;
 
-/** What the law wants said before a contract at a distance (docs/platform-facts.md, section 7): the price, when it comes, how to get out of it, who sells. */
+/**
+ * The disclosures required before a distance contract (docs/platform-facts.md, section 7): price, delivery
+ * time, cancellation and seller.
+ */
 export function CheckoutFacts({ facts }: { facts: readonly string[] }) {
   const { t } = useTranslation('checkout');
   const path = usePath();
@@ -36,7 +39,10 @@ export function CheckoutFacts({ facts }: { facts: readonly string[] }) {
   );
 }
 
-/** Of an order of products: the total, when it comes, and how to get out of it. */
+/**
+ * Returns a function that lists the disclosures of an order of products: total, delivery time and
+ * cancellation.
+ */
 export function useOrderFacts(): (quote: Quote, destination: Destination) => string[] {
   const { t } = useTranslation('checkout');
   const { money } = useFormat();
@@ -47,6 +53,6 @@ export function useOrderFacts(): (quote: Quote, destination: Destination) => str
   ];
 }
 
-/** A parcel that leaves the country: what its customs may ask for is in no total of ours. */
+/** True if the parcel leaves Canada. The total does not include import duties. */
 export const isExport = ({ isSent, destination }: { isSent: boolean; destination: Destination }): boolean =>
   isSent && zoneOf(destination) === 'international';

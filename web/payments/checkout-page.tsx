@@ -20,11 +20,13 @@ import classes from './checkout-page.module.css';
 
 export const handle = { namespaces: ['checkout', 'payments', 'money', 'addresses'], Skeleton: CheckoutSkeleton };
 
-/** The cart is this browser's; what it costs is the server's to say, for the address that is chosen first. */
+/**
+ * Loads addresses and saved cards, and has the server price the cart of this browser for the first address.
+ */
 export async function clientLoader() {
   const cart = currentCart();
   if (cart.items.length === 0) return null;
-  // the screen does not wait for the provider
+  // not awaited: the screen renders before Stripe answers
   const saved = findSavedCards();
   const own = await call(addresses.list, {});
   return { cart, own, saved, quote: await quoteFor(cart.items, own[0] && toDestination(own[0])) };
@@ -34,7 +36,7 @@ export const clientAction = quoteAction;
 
 export const HydrateFallback = CheckoutSkeleton;
 
-/** What is typed here outlives whatever is asked anew elsewhere. */
+/** Form state would be lost if the loader ran again. */
 export const shouldRevalidate = () => false;
 
 export default function CheckoutPage({ loaderData }: { loaderData: Awaited<ReturnType<typeof clientLoader>> }) {

@@ -7,21 +7,21 @@ import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import classes from './checkout-problem.module.css';
 
-/** Why nothing was ordered, or nobody knows yet whether it was. */
+/** The reason why no order was placed, or that the outcome is unknown (`lost`). */
 export type OrderProblem =
   | { kind: 'price'; before: number }
   | { kind: 'lost' }
   | { kind: 'address' }
-  /** As many orders wait to be paid as may. */
+  /** The buyer has reached the limit of unpaid orders. */
   | { kind: 'unpaid'; isVerified: boolean };
 
 interface CheckoutProblemProps {
   problem: OrderProblem | undefined;
-  /** What it costs now; nothing while that is being asked. */
+  /** The current quote, or undefined while it loads. */
   quote: Quote | undefined;
 }
 
-/** Stands where the button is, so that whoever pressed it sees it; told to those who listen. */
+/** Shows the problem beside the order button and announces it to screen readers. */
 export function CheckoutProblem({ problem, quote }: CheckoutProblemProps) {
   const { t } = useTranslation('checkout');
   const { money } = useFormat();
@@ -39,7 +39,10 @@ export function CheckoutProblem({ problem, quote }: CheckoutProblemProps) {
   );
 }
 
-/** What may be done about it: look at the orders that wait, or prove the address, which allows more. */
+/**
+ * Offers the ways out: the list of unpaid orders, or the verification of the email address, which raises the
+ * limit.
+ */
 function TooManyUnpaid({ isVerified }: { isVerified: boolean }) {
   const { t } = useTranslation(['checkout', 'problems']);
   const path = usePath();

@@ -4,7 +4,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import classes from './checkout-page.module.css';
 
-/** The steps and the summary while they come. */
+/** The skeleton of the checkout: steps and summary. */
 export function CheckoutSkeleton() {
   const { t } = useTranslation('checkout');
   return (

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './checkout-step.module.css';
 
-/** One of the three steps, with its number. */
+/** A numbered step of the checkout. */
 export function CheckoutStep({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   const id = `step-${number}`;
   return (

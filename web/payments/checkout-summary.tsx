@@ -13,19 +13,19 @@ import classes from './checkout-summary.module.css';
 interface CheckoutSummaryProps {
   quote: Quote;
   isAsking: boolean;
-  /** What orders all of it, within reach of a thumb; beside the steps it stands at their end. */
+  /** The order button for the bar at the bottom of a phone. On wide screens the button follows the steps. */
   button?: ReactNode;
-  /** Why the button cannot be pressed yet. */
+  /** The reason why the button is disabled. */
   reason?: string | undefined;
-  /** What the total is called once it is known. */
+  /** The label of the total, once it is known. */
   totalLabel?: string;
-  /** What has to be paid another day. */
+  /** A later charge, such as after a trial. */
   later?: ReactNode;
-  /** Where what is bought can be changed. */
+  /** A link to change the items. */
   change?: ReactNode;
 }
 
-/** What is bought and what it costs, in sight all the time: beside the steps, on a phone at the foot of the screen. */
+/** The sticky summary of items and prices: beside the steps, or on a phone in a bar at the bottom. */
 export function CheckoutSummary({ isAsking, button, reason, ...shown }: CheckoutSummaryProps) {
   const { quote, totalLabel, later } = shown;
   const { t } = useTranslation(['checkout', 'money']);

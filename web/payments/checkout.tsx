@@ -35,7 +35,10 @@ interface CheckoutProps {
   saved: Promise<SavedCard[] | null>;
 }
 
-/** Three steps on one page: where it goes, how it is paid, what is agreed to. One submission is one order. */
+/**
+ * The checkout in three steps on one page: address, payment method and consents. A repeated submission places
+ * one order (idempotency key).
+ */
 export function Checkout({ cart, own: first, quote: firstQuote, saved }: CheckoutProps) {
   const { t } = useTranslation('checkout');
   const { t: payWords } = useTranslation('payments');

@@ -11,17 +11,17 @@ import { CardMarks } from './card-marks.tsx';
 import { SavedCardLine } from './saved-card-line.tsx';
 import classes from './how-to-pay.module.css';
 
-/** On the provider's page, or with the saved card of this id. */
+/** The payment method: Stripe's hosted page or a saved card. */
 export type Way = 'page' | { cardId: string };
 
 interface HowToPayProps {
-  /** Null where the provider does not answer. */
+  /** Null if Stripe did not answer. */
   saved: Promise<SavedCard[] | null>;
   way: Way;
   onChoose: (way: Way) => void;
 }
 
-/** Chooses between the payment page and the saved cards; one that has expired is shown and cannot be chosen. */
+/** Chooses between Stripe's page and the saved cards. Expired cards are shown but disabled. */
 export function HowToPay({ saved, way, onChoose }: HowToPayProps) {
   const { t } = useTranslation('payments');
   const name = useId();

@@ -2,27 +2,27 @@ import { readStored, writeStored } from '../session/stored.ts';
 
 interface Submission {
   key: string;
-  /** What was asked for under this key. */
+  /** The request that the key belongs to, as JSON. */
   asked: string;
 }
 
 const storedAs = 'placement';
 
 /**
- * What this very order is called: clicking twice, a lost answer and a reload ask under the same name and get one order. Whoever
- * asks for something else asks under another.
+ * Returns the idempotency key of a request: the stored one if the request is the same (a double click, a lost
+ * response, a reload), or else a new one.
  */
 export function idempotencyKeyFor(asked: object): string {
   const text = JSON.stringify(asked);
   const known = read();
   if (known?.asked === text) return known.key;
-  // a page that came without https has no `randomUUID`
+  // `crypto.randomUUID` requires HTTPS
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
   writeStored(storedAs, JSON.stringify({ key, asked: text } satisfies Submission));
   return key;
 }
 
-/** The order is placed: the next one is another. */
+/** Discards the key after the order was placed, so that the next order gets a new one. */
 export const forgetSubmission = () => writeStored(storedAs, null);
 
 function read(): Submission | undefined {

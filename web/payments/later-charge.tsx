@@ -8,15 +8,15 @@ import classes from './later-charge.module.css';
 interface LaterChargeProps {
   later: NonNullable<PlanQuote['later']>;
   interval: PlanInterval;
-  /** Its taxes are not known yet. */
+  /** True while the taxes are not known yet. */
   isOpen: boolean;
 }
 
-/** What is charged after today, as prominent as what is due today, and what it is made of. */
+/** The next charge after today, as prominent as the amount due today, with its breakdown. */
 export function LaterCharge({ later: { subtotal, taxes, total, currency, on }, interval, isOpen }: LaterChargeProps) {
   const { t } = useTranslation(['subscribe', 'money']);
   const { money, day, rate } = useFormat();
-  // a day is never broken at the end of a line
+  // keeps the date on one line
   const charged = { amount: money(total, currency), date: day(on).replaceAll(' ', '\u00a0') };
   const parts = [
     t('then.beforeTax', { amount: money(subtotal, currency) }),

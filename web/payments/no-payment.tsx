@@ -6,7 +6,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import classes from './result-view.module.css';
 
-/** A result page whose address names no payment, with the ways on. */
+/** The result page if the URL names no payment. */
 export function NoPayment({ title, lead }: { title: string; lead: string }) {
   const { t } = useTranslation('payments');
   const path = usePath();

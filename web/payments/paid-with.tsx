@@ -19,12 +19,12 @@ import classes from './paid-with.module.css';
 
 interface PaidWithProps {
   subscription: Subscription;
-  /** Null where the provider does not answer. */
+  /** Null if Stripe did not answer. */
   saved: Promise<SavedCard[] | null>;
   onChange: (subscription: Subscription) => void;
 }
 
-/** The card that a subscription is paid with, another one, and the provider's own pages. */
+/** The payment method of a subscription, with a way to change it and a link to Stripe's portal. */
 export function PaidWith({ subscription, saved, onChange }: PaidWithProps) {
   const { t } = useTranslation('subscriptions');
   const here = useHref('');
@@ -59,7 +59,7 @@ export function PaidWith({ subscription, saved, onChange }: PaidWithProps) {
 function CardNow({ subscription, saved, onChange }: PaidWithProps) {
   const { t } = useTranslation('subscriptions');
   const [search, setSearch] = useSearchParams();
-  // back from saving one, they choose where they were
+  // after the return from Stripe's page the dialog opens again
   const isAdded = search.has('added');
   const [isAsking, setAsking] = useState(false);
   const cards = use(saved);
@@ -119,7 +119,7 @@ function ChooseCard({ subscription, cards, onChange, onClose }: ChooseCardProps)
           />
         ))}
         {!hasOther && <Text c="dimmed">{t('paidWith.none')}</Text>}
-        {/* over an open dialog nobody sees a toast */}
+        {/* closes the dialog on failure, which would cover the toast */}
         <Anchor
           component="button"
           type="button"

@@ -8,7 +8,10 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import classes from './result-view.module.css';
 
-/** The plan is paid and what was bought beside it is not (docs/product.md, section 8): now or later, and nothing twice. */
+/**
+ * The plan is paid but the extra products are not (docs/product.md, section 8). They can be paid now or
+ * later; the plan is not charged again.
+ */
 export function PartialView({ order }: { order: Order }) {
   const { t } = useTranslation('payments');
   const path = usePath();

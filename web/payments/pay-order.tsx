@@ -14,11 +14,11 @@ interface PayOrderProps {
   amount: number;
   currency: string;
   saved: Promise<SavedCard[] | null>;
-  /** What went wrong before this screen was opened: one of `paymentFailures`. */
+  /** The failure of an earlier attempt: one of `paymentFailures`. */
   failure: string | null;
 }
 
-/** Pays an order that is kept: how, how much, and what happens when it is sent. */
+/** Pays an unpaid order: payment method, amount and button. */
 export function PayOrder({ orderId, amount, currency, saved, failure: first }: PayOrderProps) {
   const { t } = useTranslation('payments');
   const { money } = useFormat();
@@ -59,7 +59,10 @@ export function PayOrder({ orderId, amount, currency, saved, failure: first }: P
   );
 }
 
-/** Where nothing is due today, such as for a plan with a trial, nothing is paid: a card is left for what follows. */
+/**
+ * Returns the text keys. If nothing is due today (such as a plan with a trial), the texts speak of saving a
+ * card.
+ */
 function wordsOf(isOnPage: boolean, isFree: boolean) {
   if (isFree)
     return isOnPage ? ({ button: 'toPageFree', hint: 'hintFree' } as const) : ({ button: 'buttonFree', hint: 'hintSavedFree' } as const);

@@ -9,19 +9,19 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { call } from '../api/call.ts';
 
-/** What came of a payment, as far as anybody knows yet. */
+/** The outcome of a payment as far as it is known. */
 export interface PaymentResult {
   kind: 'waiting' | 'paid' | 'failed' | 'refunded';
-  /** Nothing while even the order is not known. */
+  /** Null while the order is unknown. */
   order: { id: string; no: string } | null;
   amount: number;
   currency: string;
   reason: Decline | null;
-  /** What was bought, once it is paid. */
+  /** The paid order, or null. */
   bought: Order | null;
-  /** How many working days its parcel takes; nothing where none is sent, or nobody could say. */
+  /** The delivery estimate in working days. Null if nothing is shipped or the rates could not be loaded. */
   delivery: ZoneDelivery | null;
-  /** What has begun with it, where a plan was paid. */
+  /** The subscription that the payment started, or null. */
   subscription: SubscriptionRow | null;
 }
 
@@ -36,7 +36,10 @@ const unknown: PaymentResult = {
   subscription: null,
 };
 
-/** By what the browser came back with: the number of the provider's page, or of the order that a saved card has paid. */
+/**
+ * Identifies the payment by the return URL: the Checkout Session's id, or the number of an order paid with a
+ * saved card.
+ */
 export interface Asked {
   sessionId: string | null;
   orderNo: string | null;
@@ -46,7 +49,7 @@ export function requestedIn(search: URLSearchParams): Asked {
   return { sessionId: search.get('session_id'), orderNo: search.get('order_no') };
 }
 
-/** Asking is safe as often as one likes: it changes nothing that the provider has not decided. */
+/** Requests the outcome of the payment. Idempotent: it only applies what Stripe has decided. */
 export async function requestResult({ sessionId, orderNo }: Asked): Promise<PaymentResult> {
   if (sessionId !== null) {
     const state = await call(payments.returned, { body: { sessionId } }).catch(whenUnavailable);
@@ -58,7 +61,7 @@ export async function requestResult({ sessionId, orderNo }: Asked): Promise<Paym
   return order.items.some(({ kind }) => kind === 'plan') ? withPlan(resultOfOrder(order)) : withDelivery(resultOfOrder(order));
 }
 
-/** The payment is known without its order, which is read as it was just paid. */
+/** Adds the paid order and its delivery estimate. */
 async function withOrder(result: PaymentResult): Promise<PaymentResult> {
   if (result.kind !== 'paid' || !result.order) return result;
   return withDelivery({ ...result, bought: await call(orders.get, { params: { id: result.order.id } }).catch(() => null) });
@@ -71,15 +74,15 @@ async function withDelivery(result: PaymentResult): Promise<PaymentResult> {
   return { ...result, delivery: rates.find(({ zone }) => zone === zoneOf(address)) ?? null };
 }
 
-/** The payment is known without its plan: what cannot be read now is left out. */
+/** Adds the subscription; left out if it cannot be loaded. */
 async function withPlan(result: PaymentResult): Promise<PaymentResult> {
   const own = await call(subscriptions.list, { query: {} }).catch(() => []);
   const subscription = own.find(({ orderId }) => orderId === result.order?.id);
-  // it is there from the order on, and begins with its payment
+  // the subscription exists once ordered, but starts with its payment
   return { ...result, subscription: subscription && subscription.startDate !== null ? subscription : null };
 }
 
-/** A provider that cannot be reached says nothing about the payment: that is waited for. */
+/** Returns undefined if Stripe is unreachable, so that the caller keeps polling. Throws other problems. */
 function whenUnavailable(refused: unknown): undefined {
   if (refused instanceof Problem && ['paymentUnavailable', 'network', 'requestTimeout', 'unavailable'].includes(refused.key))
     return undefined;

@@ -13,16 +13,16 @@ import { newCards } from './new-cards.ts';
 import classes from './plan-card-choice.module.css';
 
 interface PlanCardChoiceProps {
-  /** How many people the plan is for, each with a card. */
+  /** The number of seats; each gets a card. */
   seats: number;
-  /** Cards of theirs without a plan. */
+  /** The buyer's cards without a plan. */
   own: Pick<Card, 'id' | 'cardNumber' | 'name' | 'colour'>[];
   choice: CardChoice | undefined;
   onChoose: (choice: CardChoice) => void;
   error: ReactNode;
 }
 
-/** The card that the plan is for: new ones in a material each, one that is there already, or one that is chosen later. */
+/** Chooses the card for the plan: new ones in a material each, an existing one, or none yet. */
 export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCardChoiceProps) {
   const { t } = useTranslation(['subscribe', 'common']);
   const name = useId();
@@ -63,14 +63,17 @@ export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCard
   );
 }
 
-/** The first is drawn with the buyer's name, the second is for another person. Both arrive without a name, which is said under each. */
+/**
+ * Previews the new cards, the first with the buyer's name. Cards are shipped without names, which the note
+ * below each says.
+ */
 function NewCards({ colours, onPick }: { colours: Colour[]; onPick: (index: number, colour: Colour) => void }) {
   const { t } = useTranslation(['subscribe', 'common']);
   const user = useUser();
   return (
     <ul className={classes.cards}>
       {colours.map((colour, index) => (
-        // the first and the second card stay what they are
+        // the list is never reordered
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <div aria-hidden="true" className={classes.card}>

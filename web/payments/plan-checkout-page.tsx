@@ -27,7 +27,10 @@ export const clientAction = planQuoteAction;
 
 export const HydrateFallback = PlanSkeleton;
 
-/** What is chosen here outlives whatever is asked anew; only the words of products come in another language. */
+/**
+ * Form state would be lost if the loader ran again, so it runs only after a change of language, for the
+ * product texts.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) => currentParams['lang'] !== nextParams['lang'];
 
 export default function PlanCheckoutPage({ loaderData }: Route.ComponentProps) {

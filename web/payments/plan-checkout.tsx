@@ -30,7 +30,10 @@ interface Consents {
   hasReceivedFrench: boolean;
 }
 
-/** Four steps on one page: the plan and its card, where it goes, how it is paid, what is agreed to. One submission is one order. */
+/**
+ * The checkout of a plan in four steps on one page: plan and card, address, payment method and consents. A
+ * repeated submission places one order (idempotency key).
+ */
 export function PlanCheckout({ offer }: { offer: Offer }) {
   const { t } = useTranslation(['subscribe', 'checkout']);
   const [way, setWay] = useWay(offer.saved);
@@ -108,7 +111,10 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
   );
 }
 
-/** What the button says will happen when it is pressed, and what is said below it: what happens then, or why it cannot be. */
+/**
+ * Returns the label of the order button and the hint below it: what happens next, or why the button is
+ * disabled.
+ */
 function useOrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBusy: boolean }) {
   const { t } = useTranslation(['subscribe', 'checkout', 'payments']);
   const { money } = useFormat();
@@ -139,7 +145,10 @@ function useOrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBus
   };
 }
 
-/** What has to be agreed to. Whoever agreed to a charge agreed to its words: another amount or day is agreed to anew. */
+/**
+ * The consents of the checkout. Consent to a recurring charge covers its exact text: it is asked again if the
+ * amount or date changes.
+ */
 function useConsents({ card, destination, quote, plan }: PlanWish, around: React.RefObject<HTMLElement | null>) {
   const { t } = useTranslation(['subscribe', 'checkout']);
   const language = useLanguage();

@@ -12,7 +12,7 @@ interface PlanChoiceProps {
   onChoose: (plan: ListedPlan) => void;
 }
 
-/** The plans one below the other, each with what a whole term of it costs. */
+/** The plans as radio buttons, each with the price of a whole term. */
 export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
   const { t } = useTranslation(['subscribe', 'plans']);
   const name = useId();
@@ -34,7 +34,7 @@ export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
   );
 }
 
-/** What is charged is the largest; what that is in a month stands below, smaller. */
+/** The charged amount in large type, and the equivalent per month below it. */
 function Price({ price, currency, interval, seats, monthlyPrice }: ListedPlan) {
   const { t } = useTranslation(['subscribe', 'plans']);
   const { money } = useFormat();

@@ -15,13 +15,13 @@ import classes from './checkout-problem.module.css';
 interface PlanChosenProps {
   offer: Offer;
   wish: PlanWish;
-  /** Of each field what was refused about it. */
+  /** The error message of each field. */
   errors: Partial<Record<string, ReactNode>>;
-  /** Something was chosen anew. */
+  /** Called after a change. */
   onChoose: () => void;
 }
 
-/** The first step: which plan, for which card, and what else. */
+/** Step 1: plan, card and extra products. */
 export function PlanChosen({ offer, wish, errors, onChoose }: PlanChosenProps) {
   const { t } = useTranslation('subscribe');
   const { plan, card, quote } = wish;
@@ -53,7 +53,7 @@ export function PlanChosen({ offer, wish, errors, onChoose }: PlanChosenProps) {
   );
 }
 
-/** Whoever gets no trial, whatever they pay with, is told before anything else is asked. */
+/** Tells a buyer without a right to a trial at the first step, if no payment method would give one. */
 function TrialNote({ offer, wish: { plan, quote } }: Pick<PlanChosenProps, 'offer' | 'wish'>) {
   const { t } = useTranslation('subscribe');
   const { money } = useFormat();
@@ -66,7 +66,7 @@ function TrialNote({ offer, wish: { plan, quote } }: Pick<PlanChosenProps, 'offe
   );
 }
 
-/** Whoever gets none with the saved card that is to pay is told where it is chosen. */
+/** Tells, at the choice of cards, that the chosen saved card has used its trial. */
 export function CardTrialNote({ wish: { plan, quote } }: { wish: PlanWish }) {
   const { t } = useTranslation('subscribe');
   const { money } = useFormat();
@@ -74,7 +74,7 @@ export function CardTrialNote({ wish: { plan, quote } }: { wish: PlanWish }) {
   return <output className={classes.note}>{isWithout && t('noTrial.card', { amount: money(plan.price, plan.currency) })}</output>;
 }
 
-/** The second step: where it is sent, or where the buyer lives, for the tax. */
+/** Step 2: the delivery address or, if nothing is shipped, the place of residence for the tax. */
 export function PlanDestination({ wish }: { wish: PlanWish }) {
   const { t } = useTranslation(['subscribe', 'checkout']);
   const { isSent, card, quote, destination, isAsking, isRefused } = wish;

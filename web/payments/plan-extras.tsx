@@ -13,14 +13,14 @@ import classes from './plan-extras.module.css';
 
 interface PlanExtrasProps {
   products: Product[];
-  /** What lies in the cart: it is bought along. */
+  /** The items of the cart, which are ordered with the plan. */
   items: readonly CartItem[];
-  /** What the server says of it. */
+  /** The lines as quoted by the server. */
   lines: QuotedLine[];
   currency: string;
 }
 
-/** What can be bought with the plan, once; folded away for whoever wants nothing else. */
+/** One-off products to buy with the plan, in a collapsed section. */
 export function PlanExtras({ products, items, lines, currency }: PlanExtrasProps) {
   const { t } = useTranslation('subscribe');
   const [isOpenAtFirst] = useState(items.length > 0);

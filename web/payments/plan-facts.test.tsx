@@ -21,7 +21,7 @@ const ofTax = /tax|[含及]税|[含及]稅|稅金|税费/i;
 beforeAll(() => bringWords(allWords));
 
 describe.each(languages)('in %s', (language) => {
-  /** What is said of a plan for a card that is there already. */
+  /** Returns the disclosures of a plan for an existing card. */
   function facts(taxes: typeof taxed, { hasTrial, country }: { hasTrial: boolean; country: string }): string {
     const today = { total: hasTrial ? 0 : 8_880, currency: 'CAD', delivery: null, isSent: false, taxes } as unknown as PlanQuote['today'];
     const later = { subtotal: 8_880, taxes, total: 8_880, currency: 'CAD', on, isTrial: hasTrial };

@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { isExport } from './checkout-facts.tsx';
 
-/** Of a plan: what is paid today, what on which day and how often, when the card comes, and how to get out of it. */
+/**
+ * Returns a function that lists the disclosures of a plan: the amount due today, later charges with date and
+ * interval, delivery and cancellation.
+ */
 export function usePlanFacts(): (quote: PlanQuote, asked: { plan: ListedPlan; destination: Destination }) => string[] {
   const { t } = useTranslation(['subscribe', 'checkout']);
   const { money, day } = useFormat();

@@ -13,14 +13,14 @@ import { planQuoteFor } from './use-plan-quote.ts';
 
 interface Wished {
   plan: string | null;
-  /** The card that it is for, where one was named. */
+  /** The id of the card that the plan is for, if the URL names one. */
   cardId: string | null;
   renewedFrom?: string;
 }
 
-/** Everything that is needed to buy a plan, and what it costs as it is wished for. */
+/** Loads the data of the plan checkout and the quote of the requested plan. */
 export async function loadOffer({ plan: wished, cardId, renewedFrom }: Wished) {
-  // the screen does not wait for the provider
+  // not awaited: the screen renders before Stripe answers
   const saved = findSavedCards();
   const [listed, own, bound, products] = await Promise.all([
     call(plans.list, { query: {} }),

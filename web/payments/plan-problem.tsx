@@ -4,10 +4,10 @@ import { useFormat } from '../i18n/format.ts';
 import { CheckoutProblem, type OrderProblem } from './checkout-problem.tsx';
 import classes from './checkout-problem.module.css';
 
-/** Why no plan was ordered, or nobody knows yet whether it was. */
+/** The reason why no plan was ordered, or that the outcome is unknown (`lost`). */
 export type PlanProblem = Exclude<OrderProblem, { kind: 'price' }> | { kind: 'price'; before: PlanQuote } | { kind: 'stock' };
 
-/** Stands where the button is; the amounts that changed with what they were and what they are now. */
+/** Shows the problem beside the order button; a changed price with its old and new amounts. */
 export function PlanProblemNote({ problem, quote }: { problem: PlanProblem | undefined; quote: PlanQuote | undefined }) {
   const { t } = useTranslation('subscribe');
   const { money } = useFormat();
@@ -33,6 +33,6 @@ function changesOf(before: PlanQuote, after: PlanQuote) {
     { kind: 'then', before: before.later?.total ?? 0, after: after.later?.total ?? 0 },
   ] as const;
   const changed = pairs.filter((pair) => pair.before !== pair.after);
-  // something else about it did, such as its trial
+  // the quote differs in another part, such as the trial
   return changed.length > 0 ? changed : pairs.slice(0, 1);
 }

@@ -20,7 +20,10 @@ export const handle = {
   Skeleton: PlanSkeleton,
 };
 
-/** Only what has ended is bought again; for the plan and the card that it was. */
+/**
+ * Loads the checkout for the plan and card of an ended subscription. Returns the refusal if it cannot be
+ * renewed.
+ */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const { plan, boundCard, actions } = await call(subscriptions.get, { params: { id } });
   const refusal = actions.renew ?? null;
@@ -32,7 +35,10 @@ export const clientAction = planQuoteAction;
 
 export const HydrateFallback = PlanSkeleton;
 
-/** What is chosen here outlives whatever is asked anew; only the words of products come in another language. */
+/**
+ * Form state would be lost if the loader ran again, so it runs only after a change of language, for the
+ * product texts.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) => currentParams['lang'] !== nextParams['lang'];
 
 export default function PlanRenewalPage({ loaderData, params: { id } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import classes from './checkout-page.module.css';
 
-/** The four plans, their cards and the summary while they come. */
+/** The skeleton of the plan checkout: plans, cards and summary. */
 export function PlanSkeleton() {
   const { t } = useTranslation('subscribe');
   return (

@@ -5,13 +5,13 @@ import type { CardChoice, PlanQuote } from '@visita/core/subscriptions/buying';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import type { Arrival, PlanStep } from '../plans/plan-timeline.tsx';
 
-/** Chooses the sentence about the delivery of a plan's card: the offer until the destination is known. */
+/** Chooses the text about the delivery of a plan's card: the general offer until the destination is known. */
 export function arrivalAt(destination: Destination | undefined): Arrival {
   if (!destination) return 'offer';
   return destination.country === 'CA' ? 'home' : 'abroad';
 }
 
-/** What happens on which day to whoever buys this now: the days are those of whoever leaves every window open to its end. */
+/** Returns the timeline of a purchase. Its dates assume that the buyer uses every grace period to the end. */
 export function stepsOf({ today: { total }, later, hasTrial }: PlanQuote, card: CardChoice | undefined): PlanStep[] {
   const arrives: PlanStep[] = card?.kind === 'new' ? [{ key: 'arrives' }] : [];
   if (!later) {
@@ -31,7 +31,7 @@ export function stepsOf({ today: { total }, later, hasTrial }: PlanQuote, card: 
 
 type Begun = Pick<SubscriptionRow, 'autoRenew' | 'boundCard' | 'cardColor' | 'waitingUntil' | 'nextBilling' | 'nextAmount'>;
 
-/** What happens on which day once it is paid. */
+/** Returns the timeline after the payment. */
 export function stepsAfter({ autoRenew, boundCard, cardColor, waitingUntil, nextBilling, nextAmount }: Begun, paid: number): PlanStep[] {
   const isNew = !boundCard && cardColor !== null;
   const arrives: PlanStep[] = isNew ? [{ key: 'arrives' }] : [];

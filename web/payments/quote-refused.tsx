@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './checkout-problem.module.css';
 
-/** Without a price nobody can order: the way to ask once more stands where the order is placed. */
+/** Replaces the order button if the quote failed, with a retry. */
 export function QuoteRefused({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['checkout', 'common']);
   return (

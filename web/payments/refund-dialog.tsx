@@ -22,7 +22,7 @@ interface Values extends Record<string, unknown> {
   hasShipping: boolean;
 }
 
-/** Offered while anything of what was paid is left. */
+/** The refund button, shown while a part of the payment is refundable. */
 export function RefundButton({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('admin-orders');
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +44,9 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** What goes back by line, with its tax, counted as the server counts it. */
+/**
+ * Refunds whole lines or the order, with taxes. Amounts are computed by the same function as on the server.
+ */
 function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const { t } = useTranslation('admin-orders');
   const { money } = useFormat();
@@ -118,7 +120,7 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   );
 }
 
-/** What goes back and of which taxes, as it will stand on the credit note. */
+/** The amounts and taxes of the refund, as on the credit note. */
 function PartFacts({ part, order: { taxes, currency } }: { part: SalePart; order: AdminOrder }) {
   const { t } = useTranslation(['admin-orders', 'money']);
   const { money, rate } = useFormat();
@@ -141,7 +143,7 @@ function saleOf({ items, shippingAmount, taxes }: AdminOrder) {
   return { items: items.map((item) => ({ ...item, unitPrice: item.unitPrice ?? 0 })), shippingAmount: shippingAmount ?? 0, taxes };
 }
 
-/** What has gone back by line already, or is on its way. */
+/** Returns the refunds of a payment that succeeded or are pending, by line. */
 function givenOf({ refunds }: AdminOrder['payments'][number]): SalePart[] {
   return refunds
     .filter(({ status }) => status !== 'failed' && status !== 'cancelled')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import classes from './result-skeleton.module.css';
 
-/** What came of a payment, while it is being asked for. */
+/** The skeleton of the payment result. */
 export function ResultSkeleton() {
   const { t } = useTranslation('payments');
   return (

@@ -16,11 +16,11 @@ import classes from './result-view.module.css';
 
 interface ResultViewProps {
   result: PaymentResult;
-  /** It takes longer than usual. */
+  /** True once the wait is longer than usual. */
   isLong: boolean;
 }
 
-/** What came of the payment: what happened, what is safe, what to do; told as it changes. */
+/** The outcome of a payment and the next steps; changes are announced (live region). */
 export function ResultView({ result, isLong }: ResultViewProps) {
   return (
     <>
@@ -124,7 +124,7 @@ function Begun({ result: { order, amount, currency }, subscription }: Pick<Resul
   );
 }
 
-/** The plan has begun, and what was bought with it was not paid: its order says what is open. */
+/** The plan is paid but its extra products are not: redirects to the page that offers to pay for them. */
 function Partial({ result: { order } }: Pick<ResultViewProps, 'result'>) {
   return order && <Navigate to={`?partial=${encodeURIComponent(order.no)}`} replace />;
 }
@@ -173,7 +173,7 @@ function Refunded({ result: { order, amount, currency } }: Pick<ResultViewProps,
   );
 }
 
-/** A tick that is drawn once, with waves going out from it as from a card; still for people who asked for less motion. */
+/** An animated tick with waves; static with `prefers-reduced-motion`. */
 function SuccessMark() {
   return (
     <svg className={markClasses.mark} viewBox="0 0 96 96" width={96} height={96} aria-hidden="true" focusable="false">

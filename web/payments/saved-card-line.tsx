@@ -4,7 +4,7 @@ import { BankCard } from './bank-card.tsx';
 import { useCardWords } from './card-words.ts';
 import classes from './saved-card-line.module.css';
 
-/** A saved card on one line: the thing, its name, until when, and what else there is to know of it. */
+/** A saved card in one line: picture, name, expiry and other facts. */
 export function SavedCardLine({ card, more = [] }: { card: SavedCard; more?: string[] }) {
   const { name, end, isOver } = useCardWords()(card);
   return (

@@ -10,7 +10,7 @@ import { BankCard } from './bank-card.tsx';
 import { useCardWords } from './card-words.ts';
 import classes from './cards-page.module.css';
 
-/** One saved card, with what can be done about it. */
+/** A saved card with its actions. */
 export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: () => Promise<void> }) {
   const { t } = useTranslation('payments');
   const { name, end, isOver } = useCardWords()(card);

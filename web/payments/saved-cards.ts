@@ -2,7 +2,7 @@ import { provider, type SavedCard } from '@visita/core/provider/contract';
 import { Problem } from '@visita/core/problems';
 import { call } from '../api/call.ts';
 
-/** The cards somebody may pay with; null without an answer of the provider, since everything else goes on. */
+/** Returns the user's saved cards, or null if Stripe did not answer: the screen works without them. */
 export async function findSavedCards(): Promise<SavedCard[] | null> {
   try {
     return await call(provider.cards, {});

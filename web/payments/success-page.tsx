@@ -13,7 +13,10 @@ import type { Route } from './+types/success-page.ts';
 
 export const handle = { namespaces: ['payments', 'orders', 'subscribe', 'plans'], Skeleton: ResultSkeleton };
 
-/** Whose payment it is not finds nothing; a plan that was paid without its extra products names their order. */
+/**
+ * Loads the outcome by the return URL. Another user's payment is not found. `partial` names the order of
+ * extra products that a paid plan left unpaid.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams;
   const partial = search.get('partial');

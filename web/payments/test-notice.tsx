@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../layout/site.ts';
 import classes from './test-notice.module.css';
 
-/** While payments are played and not made, every screen about them says so. */
+/** Says on every payment screen that payments are simulated, while the site runs in test mode. */
 export function TestNotice() {
   const { t } = useTranslation('payments');
   const { isTestPayments } = useSite();

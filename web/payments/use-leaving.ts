@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Leads to a page of the provider's, and keeps what was pressed busy until the browser is there. */
+/** Navigates to a page of Stripe and keeps the button busy until the browser has left. */
 export function useLeaving(): { isLeaving: boolean; leaveFor: (url: string) => void } {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
-    // gone back to from the provider's page, the browser would show the screen as it was left, still busy
+    // Back from Stripe may restore this page from the back/forward cache with its button still busy
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);

@@ -6,11 +6,14 @@ import { usePath } from '../i18n/language.ts';
 import type { Way } from './how-to-pay.tsx';
 import { useLeaving } from './use-leaving.ts';
 
-/** What may come between a click and a payment, as a key of `payments:failure`. */
+/** Reasons why an attempt to pay failed; keys of `payments:failure`. */
 export const paymentFailures = ['declined', 'confirmation', 'cardMissing', 'unavailable', 'outOfStock', 'closed'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
-/** Pays an order: leads to the provider's page or charges the saved card and leads to what came of it. What goes wrong is given back in a word. */
+/**
+ * Returns a function that pays an order: it navigates to Stripe's page, or charges the saved card and
+ * navigates to the result. It returns the failure, if any.
+ */
 export function usePay() {
   const navigate = useNavigate();
   const path = usePath();
@@ -18,7 +21,7 @@ export function usePay() {
   const result = ({ orderNo, isPartial }: PaymentState) =>
     path(`/payment/success?${isPartial ? 'partial' : 'order_no'}=${encodeURIComponent(orderNo)}`);
 
-  /** `from` is where the way back from the provider's page leads; without it, here. */
+  /** `from` is the path to return to from Stripe's page. Defaults to this page. */
   const pay = async ({ orderId, way, from }: { orderId: string; way: Way; from?: string }): Promise<PaymentFailure | undefined> => {
     try {
       if (way === 'page') {

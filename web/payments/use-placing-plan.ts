@@ -17,11 +17,14 @@ interface Placing {
   body: Input<typeof subscriptions.create>['body'];
   way: Way;
   quote: PlanQuote;
-  /** Asks what it costs now. */
+  /** Requests a new quote. */
   refresh: () => Promise<void>;
 }
 
-/** Orders a plan and pays what is due today. What stands in the way comes back as `problem`, or is thrown for the form to say. */
+/**
+ * Orders a plan and pays what is due today. A problem is returned as `problem`, or thrown if it belongs to a
+ * form field.
+ */
 export function usePlacingPlan() {
   const navigate = useNavigate();
   const path = usePath();
@@ -35,10 +38,10 @@ export function usePlacingPlan() {
       setProblem({ kind: 'price', before: quote });
       await refresh();
     } else if (key === 'deliveryUnavailable')
-      // the new price says where nothing goes
+      // the new quote shows that the destination is not served
       await refresh();
     else if (key === 'outOfStock' || key === 'productUnavailable') {
-      // the new price says which of it
+      // the new quote shows which product is unavailable
       await refresh();
       setProblem({ kind: 'stock' });
     } else if (['cardCovered', 'cardNotFoundForPayment', 'cardBoundByOther'].includes(key)) throw fieldProblem('card', key);
@@ -49,7 +52,7 @@ export function usePlacingPlan() {
     else throw refused;
   };
 
-  /** Tells whether it was ordered. */
+  /** Returns true if the plan was ordered. */
   const placePlan = async (placing: Placing): Promise<boolean> => {
     setProblem(undefined);
     try {
@@ -66,7 +69,7 @@ export function usePlacingPlan() {
       return true;
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
-      // a key that was used for something else names nothing any more
+      // the idempotency key is bound to another request, so the next attempt needs a new one
       if (refused.key === 'idempotencyKeyReused') forgetSubmission();
       await settle(refused, placing);
       return false;

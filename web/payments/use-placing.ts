@@ -18,14 +18,18 @@ interface Placing {
   body: Input<typeof orders.create>['body'];
   way: Way;
   quote: Quote;
-  /** Asks what the cart costs now. */
+  /** Requests a new quote. */
   refresh: () => Promise<void>;
 }
 
-/** Whether the order was placed cannot be told: the same submission is sent again. */
+/**
+ * Problems that leave the outcome unknown: the same submission can be sent again with its idempotency key.
+ */
 export const noAnswer: readonly string[] = ['network', 'requestTimeout', 'serverError', 'unavailable'];
 
-/** Places the order of the cart and pays it. What stands in the way comes back as `problem`, or is thrown for the form to say. */
+/**
+ * Places the order and pays it. A problem is returned as `problem`, or thrown if it belongs to a form field.
+ */
 export function usePlacing() {
   const { t } = useTranslation('checkout');
   const navigate = useNavigate();
@@ -42,7 +46,7 @@ export function usePlacing() {
       notifications.show({ title: t('problem.cart'), message: t('problem.cartText'), role: 'alert' });
       await navigate(path('/shop/cart'));
     } else if (refused.key === 'deliveryUnavailable')
-      // the new price says where nothing goes
+      // the new quote shows that the destination is not served
       await refresh();
     else if (refused.key === 'tooManyUnpaid' || refused.key === 'tooManyUnpaidUnverified')
       setProblem({ kind: 'unpaid', isVerified: refused.key === 'tooManyUnpaid' });
@@ -66,7 +70,7 @@ export function usePlacing() {
       if (met) await navigate(`${page}?trouble=${met}`, { replace: true });
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
-      // a key that was used for something else names nothing any more
+      // the idempotency key is bound to another request, so the next attempt needs a new one
       if (refused.key === 'idempotencyKeyReused') forgetSubmission();
       await settle(refused, placing);
     }

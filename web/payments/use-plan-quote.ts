@@ -10,16 +10,16 @@ interface Asked {
   destination?: Destination | undefined;
 }
 
-/** What a plan with its cards and extras costs at a destination, or how much of that is known without one. */
+/** Requests the quote of a plan with its cards and extra products. Without a destination it is partial. */
 export function planQuoteFor({ cart, destination }: Asked, signal?: AbortSignal): Promise<PlanQuote> {
   const known = destination && { country: destination.country, province: destination.province };
   return call(subscriptions.quote, { body: { ...cart, ...(known && { destination: known }) } }, signal && { signal });
 }
 
-/** The action of the pages that sell a plan. */
+/** The client action of the pages that sell a plan. */
 export const planQuoteAction = answering<Asked, PlanQuote>(planQuoteFor);
 
-/** What it costs now, asked whenever something is chosen anew. */
+/** Keeps the quote up to date as the choices change. */
 export function usePlanQuote(asked: Asked, first: PlanQuote) {
   const name = JSON.stringify([useLanguage(), asked.cart, asked.destination?.country, asked.destination?.province]);
   const { last, ...state } = useAnswer<Asked, PlanQuote>({ name, asked, first });

@@ -12,18 +12,18 @@ import { newCards } from './new-cards.ts';
 import type { Offer } from './plan-offer.ts';
 import { usePlanQuote } from './use-plan-quote.ts';
 
-/** What somebody chooses of a plan, one thing after the other, and what it costs as it is chosen now. */
+/** The state of the plan checkout's choices, with the current quote. */
 export function usePlanWish(offer: Offer, way: Way) {
   const [plan, setPlan] = useState(offer.plan);
   const [card, setCard] = useState<CardChoice | undefined>(offer.choice);
   const [own, setOwn] = useState(offer.own);
   const [address, setAddress] = useState(offer.own[0]);
   const [elsewhere, setElsewhere] = useState<Destination>((offer.own[0] && toDestination(offer.own[0])) ?? { country: 'CA', province: '' });
-  // what is being ordered stays on the screen when the cart is emptied
+  // keeps the ordered items on the screen after the cart was emptied
   const [ordered, setOrdered] = useState<readonly CartItem[]>();
   const cart = useCart() ?? currentCart();
   const items = [...(ordered ?? cart.items)];
-  // until a card is chosen it is taken for a new one
+  // without a choice, a new card (and so a parcel) is assumed
   const isSent = !card || card.kind === 'new' || items.length > 0;
   const known = isSent ? address : hasRegion(elsewhere) ? elsewhere : undefined;
   const destination = known && toDestination(known);
@@ -33,7 +33,7 @@ export function usePlanWish(offer: Offer, way: Way) {
     items,
     ...(card && { card }),
     ...(renewedFrom !== undefined && { renewedFrom }),
-    // a trial is had once with a card
+    // each card gets one trial only
     ...(plan.hasTrial && way !== 'page' && { paymentMethodId: way.cardId }),
   };
   const { quote, ...asking } = usePlanQuote({ cart: wished, destination }, offer.quote);
@@ -61,7 +61,7 @@ export function usePlanWish(offer: Offer, way: Way) {
     items,
     setOrdered,
     isSent,
-    /** The fault of the chosen address: it has to be changed before anything is sent there. */
+    /** The fault of the chosen address, which must be corrected before anything is shipped there. */
     fault: isSent && address ? findAddressFault(address) : undefined,
     destination,
     wished,

@@ -2,11 +2,11 @@ import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
 import { requestResult, type Asked, type PaymentResult } from './payment-result.ts';
 
-/** How long to wait before asking again, in seconds; the last one over and over. */
+/** Pauses between polls in seconds; the last one repeats. */
 const pauses = [1, 1, 2, 3, 5, 8, 15];
 const longAfter = 6;
 
-/** Asks until it is known what came of a payment; `isLong` once that takes longer than usual. */
+/** Polls until the outcome of the payment is known; `isLong` once that takes longer than usual. */
 export function useResult(first: PaymentResult, { sessionId, orderNo }: Asked): { result: PaymentResult; isLong: boolean } {
   const [result, setResult] = useState(first);
   const [times, setTimes] = useState(0);

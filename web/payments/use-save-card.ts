@@ -3,7 +3,10 @@ import { call } from '../api/call.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useLeaving } from './use-leaving.ts';
 
-/** Saves a card on the provider's page, which leads back to `returnUrl` or else to the list of saved cards. Tells whether it leads there. */
+/**
+ * Saves a card on Stripe's page, which returns to `returnUrl` or to the list of saved cards. Returns false if
+ * the page could not be opened.
+ */
 export function useSaveCard(returnUrl?: string): { isBusy: boolean; saveCard: () => Promise<boolean> } {
   const { isSending, attempt } = useAction();
   const { isLeaving, leaveFor } = useLeaving();

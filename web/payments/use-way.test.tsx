@@ -14,7 +14,7 @@ const card = (id: string, more: Partial<SavedCard> = {}): SavedCard => ({
   ...more,
 });
 
-/** The selected way once the list is here. */
+/** Returns the selected method after the saved cards have loaded. */
 async function selected(saved: SavedCard[] | null, options?: { hasFailed: boolean }) {
   const list = Promise.resolve(saved);
   const { result } = renderHook(() => useWay(list, options));

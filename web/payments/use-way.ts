@@ -5,8 +5,8 @@ import { now } from '../layout/clock.ts';
 import type { Way } from './how-to-pay.tsx';
 
 /**
- * The way of paying that is selected: the default card once the saved cards are here, unless the buyer chose before. Without a
- * default card that is still valid, and after a payment that failed, it is the provider's page.
+ * The selected payment method: the buyer's choice, or the default card once the saved cards have loaded.
+ * Without a valid default card, and after a failed payment, it is Stripe's page.
  */
 export function useWay(saved: Promise<SavedCard[] | null>, { hasFailed = false } = {}): [Way, (way: Way) => void] {
   const [chosen, choose] = useState<Way | undefined>(hasFailed ? 'page' : undefined);
@@ -17,7 +17,7 @@ export function useWay(saved: Promise<SavedCard[] | null>, { hasFailed = false }
       const card = cards?.find((one) => one.isDefault && !isExpired(one, now()));
       if (isCurrent) setFirst(card ? { cardId: card.id } : 'page');
     };
-    // a list that does not come is said where it stands
+    // a failed list is reported where the cards are shown
     void saved.then(select, () => select(null));
     return () => {
       isCurrent = false;
