@@ -19,7 +19,10 @@ import { mailSeatTaken } from './seat-jobs.ts';
 import { showSubscription } from './show-subscription.ts';
 import { actionableOf, refused } from './want-change.ts';
 
-/** A link is good for the account of the address that it was mailed to: for anybody else it is none. */
+/**
+ * Finds an invitation by its token, valid only for the account whose address it was mailed to. Throws
+ * `invitationInvalid`.
+ */
 async function findInvited(db: Queryable, { token, user, now }: { token: string; user: Caller; now: Date }) {
   if (!isToken(token)) throw new Problem('invitationInvalid');
   const invitation = await findInvitation(db, { hash: hashToken(token), email: user.email, now });
@@ -34,8 +37,8 @@ export async function lookAtInvitation({ db, user, body, now, language }: Call<t
 }
 
 /**
- * The same before logging in. The link's secret was mailed to the invited address alone, so that address may be shown to its
- * bearer: the login and register screens fill it in.
+ * Shows an invitation before login. The token was mailed to the invited address alone, so the response may
+ * contain that address: the login and register screens prefill it.
  */
 export async function greetInvited({ db, body: { token }, now }: Call<typeof subscriptions.invited>) {
   const invitation = isToken(token) && (await findInvitation(db, { hash: hashToken(token), now: now() }));
@@ -43,7 +46,9 @@ export async function greetInvited({ db, body: { token }, now }: Call<typeof sub
   return { ...(await findOffer(db, invitation.subscriptionId)), email: invitation.email };
 }
 
-/** The plan that a seat is offered in, and the name of its owner. */
+/**
+ * Returns the offered plan and the owner's name. Throws `invitationInvalid` if the owner's account is gone.
+ */
 async function findOffer(db: Queryable, subscriptionId: string) {
   const row = await findSubscription(db, { id: subscriptionId });
   const owner = row?.userId ? await findUser(db, { id: row.userId }) : undefined;
@@ -51,7 +56,10 @@ async function findOffer(db: Queryable, subscriptionId: string) {
   return { ownerName: owner.displayName, plan: row.plan };
 }
 
-/** Of any number of tries with one link one is let in, and of any number of links as many as there are seats. */
+/**
+ * Takes a seat by an invitation. A token works once, and a plan never gets more guests than free seats,
+ * however many requests are concurrent.
+ */
 export async function acceptInvitation(call: Call<typeof subscriptions.accept>) {
   const { db, user, body, now } = call;
   const at = now();
@@ -75,7 +83,7 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
   return showSubscription(call, { id, userId: user.id });
 }
 
-/** A card of somebody's that no plan has a seat for; it is held. */
+/** Returns a card of the user that no seat covers, and locks it. Throws `cardCovered`. */
 export async function freeCardOf(tx: Tx, { cardId, userId, at }: { cardId: string; userId: string; at: Date }) {
   const card = await findOwnCardKey(tx, { key: cardId, userId });
   if (await findSeat(tx, { cardId: card.id, at })) throw new Problem('cardCovered');

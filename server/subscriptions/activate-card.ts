@@ -13,7 +13,10 @@ import { changeNow, lockSeen, refused, refuseUnlessPossible, want } from './want
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'> & { language: Language };
 
-/** A card has arrived, its owner's or a guest's: the trial of the subscription that covers it begins now. In the trial nothing changes. */
+/**
+ * Starts the trial of the subscription that covers a card, requested by its owner or a guest when the card
+ * arrives. Does nothing if the trial is running.
+ */
 export async function activateCard(
   deps: Dependencies,
   { userId, cardId, days }: { userId: string; cardId: string; days: number },
@@ -26,7 +29,9 @@ export async function activateCard(
   return showSubscription(deps, mine);
 }
 
-/** Of any number of taps at one moment the first moves it; the others find it in its trial. */
+/**
+ * Of several concurrent requests the first starts the trial; the others find it started and change nothing.
+ */
 async function startTrial(
   tx: Tx,
   { id, userId, cardId }: { id: string; userId: string; cardId: string },

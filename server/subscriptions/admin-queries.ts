@@ -24,18 +24,20 @@ interface Filter {
   sort: Sort<keyof typeof sorts>;
   after?: string | undefined;
   limit: number;
-  /** What the clock has not written down yet is told as it is. */
+  /** Dates that have passed count at once, even if the clock job has not written the new status yet. */
   now: Date;
 }
 
 const { id, subscriptionNo, plan, status, seats: seatCount, periodEnd, endsAt, rev, alignedRev, createdAt } = subscriptions;
-/** What the time makes of a status goes by these. */
+/** Columns that `statusAt` needs to derive the status at a moment. */
 const dates = { waitingUntil: subscriptions.waitingUntil, activatedAt: subscriptions.activatedAt, stripeId: subscriptions.stripeId };
 
-/** Subscriptions of everybody; each filter has an index that gives the rows in the order of time. */
+/**
+ * Lists the subscriptions of all users. Each filter has an index that returns its rows ordered by creation.
+ */
 export async function listForStaff(db: Queryable, { search, failed, ending, now, ...asked }: Filter) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
-  // no row is both, which no index knows
+  // the filters contradict each other: no row matches, and no index could tell
   const isNone = (failed && asked.status && asked.status !== 'pending') || (ending && asked.status && isEnded(asked.status));
   const narrowed = and(
     where,
@@ -69,13 +71,16 @@ export async function listForStaff(db: Queryable, { search, failed, ending, now,
   return page(rows.map((row) => ({ ...row, status: statusAt(row, now), isProcessing: row.alignedRev < row.rev })));
 }
 
-/** Could not be charged after it had begun, in the words of its index. */
+/** A charge failed after the start. Must match the condition of the partial index. */
 const isFailed = sql`${status} = 'pending' and ${subscriptions.startedAt} is not null`;
 
-/** Has a last day that is still to come, in the words of its index. */
+/** Has an end date and has not ended. Must match the condition of the partial index. */
 const isEnding = sql`${endsAt} is not null and ${status} not in (${sql.raw(endedStatuses.map((one) => `'${one}'`).join(', '))})`;
 
-/** Each way to it is answered by an index of its own; with an offset they are found first, and not one after the other in the order of time. */
+/**
+ * Matches number, e-mail prefix, order number or card number, each by its own index. `offset 0` is an
+ * optimizer fence: PostgreSQL resolves the ids first instead of scanning the rows by date.
+ */
 function matching(search: string): SQL {
   const begins = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const number = narrowText(search).replace(/\s/g, '').toUpperCase();
@@ -88,7 +93,7 @@ function matching(search: string): SQL {
       where p.card_number = ${printed}) as found offset 0)`;
 }
 
-/** One of them, with whose it is. */
+/** Finds one subscription with its owner and its order number. */
 export async function findForStaff(db: Queryable, known: { id: string }) {
   const [found] = await db
     .select({ row: subscriptions, email: users.email, ownerName: users.displayName, orderNo: orders.orderNo })
@@ -115,7 +120,7 @@ const papers = sql<DocumentRow[]>`(
     'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
   from documents d where d.subscription_invoice_id = subscription_invoices.id)`;
 
-/** What was charged, the newest first, each with its papers. */
+/** Lists the invoices, newest first, each with its documents. */
 export async function listInvoicesOf(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
   return db
     .select({ ...getTableColumns(subscriptionInvoices), documents: papers })
@@ -124,7 +129,7 @@ export async function listInvoicesOf(db: Queryable, { subscriptionId }: { subscr
     .orderBy(desc(subscriptionInvoices.createdAt), desc(subscriptionInvoices.id));
 }
 
-/** What became of it, the newest first. */
+/** Lists the history of a subscription, newest first. */
 export async function listNewestMoves(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
   const { action, to, actor, movedAt: at, turn } = subscriptionMoves;
   return db

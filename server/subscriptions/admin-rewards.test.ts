@@ -8,7 +8,7 @@ const app = await subscriptionWorld();
 const { clock, database, given } = app;
 const reason = 'The list was posted in public.';
 
-/** Their last day is over before the tests begin; a session of staff does not last as long. */
+/** Expires before the tests begin: a staff session would not last until the next day. */
 const lastDay = clock.now().toISOString().slice(0, 10);
 const over = await createRewardCodes(app.deps, { count: 1, length: 1, unit: 'months', expiresOn: lastDay, note: 'Over' });
 clock.advance(24 * 3_600_000);

@@ -12,7 +12,7 @@ import { findCustomer } from '../provider/queries.ts';
 const app = await subscriptionWorld();
 const { given, clock, deps, database, rows, runClock, settleNow } = app;
 let [sam, support] = [await given.staff({ role: 'staff' }), await given.staff({ role: 'support' })];
-/** Their sessions are over after some hours, and here months go by. */
+/** Staff sessions expire after some hours, and these tests advance the clock by months. */
 const signIn = async () => ([sam, support] = [await given.staff({ role: 'staff' }), await given.staff({ role: 'support' })]);
 const reason = 'They wrote to us.';
 
@@ -252,7 +252,7 @@ test('what one that has ended still owes is written off, with its reason; what r
   const old = { reason, version: (await one.row()).rev - 1 };
   await expect(sam.calls(adminSubscriptions.writeOff, { params: { id: one.id }, body: old })).rejects.toThrow('changedMeanwhile');
 
-  // what was done there without an answer is found done
+  // the response is lost after Stripe applied the call: the retry finds it done
   await app.fault('POST', '/v1/invoices/*', 'apply_then_drop');
   await writeOff().catch(() => writeOff());
 

@@ -8,7 +8,10 @@ import { auditChange } from './by-staff.ts';
 import { momentOf, readThere } from './provider-view.ts';
 import { findSubscription } from './queries.ts';
 
-/** How it stands at the provider, read in this moment and written nowhere. */
+/**
+ * Fetches the observed state from the provider; writes nothing. Returns null if the provider does not bill
+ * the subscription or no longer knows it.
+ */
 export async function showProviderState({ db, stripe, params }: Call<typeof adminSubscriptions.provider>): Promise<ProviderState | null> {
   const row = await findSubscription(db, params);
   if (!row) throw new Problem('subscriptionNotFound');
@@ -27,7 +30,7 @@ export async function showProviderState({ db, stripe, params }: Call<typeof admi
   };
 }
 
-/** Goes the way from what is to what is wanted once more, for whoever saw that it stopped. */
+/** Reconciles one subscription on request of staff and writes an audit row. */
 export async function alignForStaff(call: Call<typeof adminSubscriptions.align>) {
   const { db, stripe, staff, params } = call;
   await transaction(db, async (tx) => {

@@ -13,23 +13,27 @@ import { findSubscription, updateAligned, updateSubscription, type SubscriptionR
 import { settleSubscription } from './settle-subscription.ts';
 
 /**
- * The loop from what is wanted to what is: asks the provider how a subscription stands, writes that down, takes the next single
- * step, and begins again until nothing is left. Wherever it is cut off, running it again goes on; two at once do each step once.
+ * The reconcile loop: fetches the observed state, writes it down, takes the next step towards the desired
+ * state (`wanted`), and repeats until no step is left. It can be interrupted anywhere and run again; two
+ * concurrent runs take each step once.
  */
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
 
-/** More than the longest way there; who needs more goes in circles. */
+/** More than the longest path; a subscription that needs more steps is in a cycle. */
 const mostSteps = 12;
 
-/** Gives the subscription as it is when the provider agrees with what is wanted, or has refused it. */
+/**
+ * Returns the subscription once the provider has reached the desired state or has refused it; undefined if
+ * there is no row.
+ */
 export async function alignSubscription(deps: Dependencies, { id }: { id: string }): Promise<SubscriptionRow | undefined> {
   const { db, now } = deps;
   for (let turn = 0; turn < mostSteps; turn++) {
     const row = await findSubscription(db, { id });
     if (!row) return undefined;
     if (row.stripeId === null) {
-      // what the provider does not bill is as it is wanted
+      // not billed by the provider: there is nothing to reconcile
       if (await updateAligned(db, row)) return findSubscription(db, { id });
       continue;
     }
@@ -44,16 +48,18 @@ export async function alignSubscription(deps: Dependencies, { id }: { id: string
     }
     await takeStep(deps, known, there, step);
   }
-  await transaction(db, (tx) =>
-    raiseAlert(tx, { kind: 'subscriptionStuck', about: id, detail: 'its wishes and the provider do not come together', at: now() }),
-  );
+  const detail = `did not reach its desired state after ${mostSteps} steps; compare it with the provider`;
+  await transaction(db, (tx) => raiseAlert(tx, { kind: 'subscriptionStuck', about: id, detail, at: now() }));
   return findSubscription(db, { id });
 }
 
-/** Before the provider's word for what is not about a card: whoever reads it knows that it was refused as it was asked. */
+/** Prefix of a stored provider error code that is not about a card: the request itself was refused. */
 export const refusedMark = 'refused ';
 
-/** A step that the provider refuses for good takes the wish back, with the reason; what it refuses for now is tried again. */
+/**
+ * Takes one step. A permanent refusal reverts the desired state and stores the reason; a temporary failure is
+ * rethrown for a retry.
+ */
 async function takeStep(deps: Dependencies, row: SubscriptionRow, there: There, step: Step): Promise<void> {
   let failure: ProviderFailure | undefined;
   try {
@@ -61,7 +67,7 @@ async function takeStep(deps: Dependencies, row: SubscriptionRow, there: There, 
   } catch (error) {
     failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
-    // whoever works on it at the same moment may have been faster: then something else is next, and nothing was refused
+    // a concurrent run may have taken this step: if another one is next now, the provider refused nothing
     const after = await readThere(deps, { stripeId: there.subscription.id });
     if (!after || JSON.stringify(nextStep(row.wanted, after.view)) !== JSON.stringify(step)) return;
   }
@@ -104,12 +110,12 @@ async function takeBack(
     const detail = `${row.subscriptionNo}: ${step.kind} was refused: ${plainReason(failure.message)}`;
     await raiseAlert(tx, { kind: 'subscriptionStuck', about: row.id, detail, at: now() });
   });
-  // what cannot be taken back is tried again later, not at once
+  // these steps cannot be reverted: fail, so that the job is retried with backoff
   if (['cancel', 'cancelSchedule', 'releaseSchedule', 'attachSchedule'].includes(step.kind))
-    throw new Error(`the provider refuses ${step.kind}: ${failure.code}`);
+    throw new Error(`the provider refused step ${step.kind} (${failure.code}); it cannot be reverted and is retried`);
 }
 
-/** Brings the provider to what is wanted, for whoever does not wait for it. */
+/** Enqueues a reconciliation for callers that do not wait for its result. */
 export const alignLater = job('subscriptions.align', z.object({ subscriptionId: z.uuid() }), async (deps, { subscriptionId }) => {
   await alignSubscription(deps, { id: subscriptionId });
 });

@@ -3,15 +3,15 @@ import type { Tx } from '../database/database.ts';
 import type { InvoiceThere } from './invoice-there.ts';
 import { insertInvoice, lockInvoice, updateInvoice, type InvoiceRow, type SubscriptionRow } from './queries.ts';
 
-/** What an invoice was, where it was known, and what it is. */
+/** An invoice before (undefined if it is new) and after a provider state was applied. */
 export interface AppliedInvoice {
   before: InvoiceRow | undefined;
   invoice: InvoiceRow;
 }
 
 /**
- * Writes down how an invoice of a subscription that this transaction holds stands at the provider. What was read before something
- * that is written already changes nothing: an invoice goes one way.
+ * Upserts an invoice of a locked subscription from its state at the provider. A stale state, read before the
+ * stored one, changes nothing: an invoice only moves forward.
  */
 export async function applyInvoice(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function applyInvoice(
 ): Promise<AppliedInvoice> {
   const before = await lockInvoice(tx, { stripeId: there.stripeId });
   if (!before) {
-    // what is charged first is in the order that it was bought with, and on its paper
+    // the first charge belongs to the order that bought the plan, and its document
     const isOfOrder = there.reason === 'create' && orderId !== null;
     const invoice = await insertInvoice(tx, { id: newId(there.createdAt), subscriptionId, isOfOrder, ...there });
     return { before, invoice };

@@ -7,12 +7,12 @@ import type { SubscriptionRow } from './queries.ts';
 const isBilledOf = (userId: string) =>
   and(eq(subscriptions.userId, userId), isNotNull(subscriptions.stripeId), notInArray(subscriptions.status, [...endedStatuses]));
 
-/** Those of somebody's that the provider bills. */
+/** Lists the user's subscriptions that the provider bills. */
 export async function listBilled(db: Queryable, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
   return db.select().from(subscriptions).where(isBilledOf(userId)).orderBy(asc(subscriptions.id));
 }
 
-/** The same, held until the transaction ends. */
+/** Locks the user's subscriptions that the provider bills, ordered by id. */
 export async function lockBilled(tx: Tx, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
   return tx.select().from(subscriptions).where(isBilledOf(userId)).orderBy(asc(subscriptions.id)).for('update');
 }

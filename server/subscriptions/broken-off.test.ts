@@ -15,13 +15,16 @@ const app = await subscriptionWorld();
 const { given, clock, database } = app;
 let { deps } = app;
 
-/** The process ends after so many answers of the provider: what was done there is done, and nothing is written of it here. */
+/**
+ * Simulates a crash after `answers` responses: the next call reaches Stripe, but its result is never written
+ * here.
+ */
 function dyingAfter(stripe: StripeClient, answers: number): StripeClient {
   let left = answers;
   const request: StripeClient['request'] = async (call) => {
     const answer = left > 0 ? await stripe.request(call) : undefined;
     if (left-- <= 1) throw new Error('killed');
-    return answer as Awaited<ReturnType<typeof call>>; // whoever is killed reads none
+    return answer as Awaited<ReturnType<typeof call>>; // a killed process reads no response
   };
   return { ...stripe, request, find: (call) => undefinedWhenMissing(request(call)) };
 }

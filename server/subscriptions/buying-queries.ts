@@ -5,7 +5,7 @@ import { cards } from '../database/tables/cards.ts';
 import { planPrices } from '../database/tables/plans.ts';
 import { seats, subscriptions } from '../database/tables/subscriptions.ts';
 
-/** The one that was placed with an order, and the provider's number of its price. */
+/** Finds the subscription placed with an order, and the Stripe id of its price. */
 export async function findPricedSubscription(db: Queryable, { orderId }: { orderId: string }) {
   const [found] = await db
     .select({ subscription: subscriptions, price: planPrices.stripeId })
@@ -15,7 +15,7 @@ export async function findPricedSubscription(db: Queryable, { orderId }: { order
   return found;
 }
 
-/** The card with which somebody last had a seat of a subscription, while it is theirs. */
+/** Returns the card with which the user last had a seat of a subscription, if it still belongs to them. */
 export async function findLastCard(
   db: Queryable,
   { subscriptionId, userId }: { subscriptionId: string; userId: string },
@@ -30,7 +30,7 @@ export async function findLastCard(
   return seat?.cardId;
 }
 
-/** Whether a subscription was renewed by one that runs. */
+/** True if a running subscription renewed this one. */
 export async function hasRunningRenewal(db: Queryable, { id }: { id: string }): Promise<boolean> {
   const isOver = inArray(subscriptions.status, ['created', 'pending', ...endedStatuses]);
   return (await db.$count(subscriptions, and(eq(subscriptions.renewedFrom, id), not(isOver)))) > 0;

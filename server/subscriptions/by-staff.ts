@@ -7,7 +7,10 @@ import { refuseChanged } from '../staff/refuse-changed.ts';
 import { lockSubscription, type Held } from './lock-subscription.ts';
 import type { SubscriptionRow } from './queries.ts';
 
-/** Somebody of the staff who changes a subscription, why, and which revision of its wishes they have seen. */
+/**
+ * A change made by staff: the actor, the reason, and the version of the desired state that they saw
+ * (optimistic lock).
+ */
 export interface ByStaff {
   staff: StaffActor;
   reason: string;
@@ -18,7 +21,10 @@ export function refuseUnseen({ row }: Held, { version }: ByStaff): void {
   refuseChanged({ version: row.rev }, { version });
 }
 
-/** One subscription, whosever it is, held as it was seen. */
+/**
+ * Locks a subscription of any owner. Throws `subscriptionNotFound`, or refuses if it changed since staff saw
+ * it.
+ */
 export async function lockForStaff(tx: Tx, { id }: { id: string }, by: ByStaff): Promise<Held> {
   const held = await lockSubscription(tx, { id });
   if (!held) throw new Problem('subscriptionNotFound');

@@ -12,7 +12,7 @@ const { given, clock, deps, database, want } = await subscriptionWorld();
 type Subscribed = Awaited<ReturnType<typeof given.subscriber>>;
 type Asked = NonNullable<Parameters<typeof given.subscriber>[0]>;
 
-/** What everybody says of a card at a moment, while nothing new is written down. */
+/** Every answer about a card at a moment (owner, check, public page), without writing anything. */
 async function saidAt({ person, card }: Subscribed, moment: Date) {
   const then = { ...deps, now: () => moment };
   const { id = '', cardId = '', cardNumber = '' } = card ?? {};
@@ -33,7 +33,7 @@ async function saidAt({ person, card }: Subscribed, moment: Date) {
 
 type Moments = [day: number, state: CardState, phase: string | null][];
 
-/** By the day since it was bought, as the clock alone makes it: nobody has written anything since. */
+/** Days are counted from the purchase. Only the clock job runs; nothing else is written. */
 const lives: { life: string; asked: Asked; moments: Moments }[] = [
   {
     life: 'a year that waits to be activated',
@@ -105,7 +105,7 @@ const lives: { life: string; asked: Asked; moments: Moments }[] = [
   },
 ];
 
-/** A blank card is shown to nobody. */
+/** A blank card has no public page. */
 const named = async (subscription: Subscribed) => {
   await database.pool.query(`update cards set content = content || '{"name": "Ana"}' where id = $1`, [subscription.card?.id]);
   return subscription;
@@ -127,7 +127,7 @@ describe('a card, its check and its public page', () => {
         phase,
       });
       if (said.validUntil === null) continue;
-      // a page that is kept until then is right until then, and not a moment longer
+      // a response cached until `validUntil` is right until then, and not a millisecond longer
       const [before, after] = [
         await saidAt(subscription, new Date(said.validUntil.getTime() - 1)),
         await saidAt(subscription, said.validUntil),

@@ -17,20 +17,20 @@ import { changeNow, lockSeen, refuseUnlessPossible, want } from './want-change.t
 
 type Changing = Call<typeof subscriptions.change>;
 
-/** Whose it is and when, for everything that is asked in one call. */
+/** The caller and the time of the request, shared by all changes in one call. */
 interface By {
   userId: string;
   at: Date;
 }
 
-/** Does what is given, all of it or nothing: what may not be done is refused before anything is written. */
+/** Applies all given changes or none: the whole call is refused before anything is written. */
 export async function changeSubscription(call: Changing): Promise<Subscription> {
   const { db, user, body, stripe } = call;
   const mine = { id: call.params.id, userId: user.id };
-  // of what is not theirs our own rows tell, without asking the provider about a card
+  // check ownership in our own rows before asking the provider about a payment method
   if (!(await hasPart(db, mine))) throw new Problem('subscriptionNotFound');
   const { paymentMethodId } = body;
-  // a card for its seat, an end and another way to pay what is owed stay possible
+  // a leaving account may still bind a card, end the plan or replace the payment method of an open invoice
   if (user.erasedAt && (body.plan !== undefined || body.autoRenew)) throw new Problem('accountLeaving');
   if (paymentMethodId !== undefined) await stripe.withTimeout(() => findSavedCard(call, { userId: user.id, id: paymentMethodId }));
   const by = { userId: user.id, at: call.now() };
@@ -67,18 +67,21 @@ function wishesOf(held: Held, body: Changing['body'], by: By): [string, Partial<
   return wishes;
 }
 
-/** Goes on by itself, or ends with what is paid for. */
+/** Returns the desired state for auto-renewal on or off; undefined if it is already desired. */
 function renewalWish(held: Held, isRenewing: boolean, by: By): Partial<Wanted> | undefined {
   const { ends } = held.row.wanted;
   const wish = { ends: isRenewing ? ('renew' as const) : ('period' as const) };
-  // whoever does not pay, and what ends by itself, is told so
+  // an unpaid or self-ending subscription is refused with that reason
   refuseUnlessPossible(held, by, { action: 'changeCard', at: by.at });
   if (ends === wish.ends) return undefined;
   refuseUnlessPossible(held, by, { action: isRenewing ? 'reactivate' : 'cancel', at: by.at });
   return wish;
 }
 
-/** Gives a card of theirs the seat that they have, or a free one; a card that has it already keeps it. */
+/**
+ * Binds an own card to the user's seat or to a free one. A card that already has a seat here is left as it
+ * is.
+ */
 async function bindSeat(tx: Tx, held: Held, cardId: string, { userId, at }: By): Promise<Held> {
   const card = await findOwnCardKey(tx, { key: cardId, userId });
   const seat = await findSeat(tx, { cardId: card.id, at });

@@ -14,7 +14,7 @@ const { stripe } = deps;
 const at = ({ id }: { id: string }) => ({ params: { id } });
 const change = ({ person, id }: Subscriber, body: object) => person.calls(subscriptions.change, { params: { id }, body });
 
-/** How somebody asks for each of them. */
+/** The request for each action. */
 const calls: Partial<Record<SubscriptionAction, (one: Subscriber) => Promise<unknown>>> = {
   activate: (one) => one.person.calls(subscriptions.activate, { body: { cardId: one.card?.id ?? '' } }),
   switch: (one) => change(one, { plan: 'duo-annual' }),
@@ -33,7 +33,7 @@ async function reasonsOf(one: Subscriber) {
   return (Object.keys(calls) as SubscriptionAction[]).map((action) => [action, whyNot(action, facts)] as const);
 }
 
-/** Whoever activates in the trial has what they want. */
+/** Activating during the trial succeeds without a change. */
 const isRepeated = (status: string, action: SubscriptionAction) => status === 'trial' && action === 'activate';
 
 const kept = async (one: Subscriber) => [
@@ -65,7 +65,7 @@ describe('what may be done', () => {
     const actions = await possible(first);
     expect(actions).toContain('changeCard');
     for (const action of actions) {
-      // the card of one that owes something is declined
+      // the card of an overdue subscription is declined
       if (action === 'retryPayment') continue;
       const one = await given.subscriber({ status });
       await calls[action]?.(one);
@@ -223,7 +223,7 @@ describe('an answer that is lost', () => {
     ['the plan in the window', '/v1/subscription*', { plan: 'annual' }, (one) => change(one, { plan: 'monthly' })],
   ];
 
-  test.each(steps)('%s: is done once all the same (scenario 36)', async (_, path, asked, act) => {
+  test.each(steps)('%s: takes effect once when the response is lost', async (_, path, asked, act) => {
     const [lost, plain] = [await given.subscriber(asked), await given.subscriber(asked)];
     const shapeOf = async (one: Subscriber) => {
       const { stripeId, status, plan, laterPlan, isEnding, rev, alignedRev, failure, wanted, trialEnd, periodEnd } = await one.row();

@@ -15,7 +15,7 @@ const { buyPlan, quoteOf } = planBuyers(app);
 
 const subjectsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
 
-/** Only the clock: the provider says nothing. */
+/** Runs the clock job alone: the provider sends no events. */
 async function tick() {
   await setQueueClock(deps, clock.now());
   await subscriptionClock.run(deps, {});
@@ -28,7 +28,7 @@ test('reminders come on their days, each once, with the day and the amount', asy
   const known = subjectsTo(made).length;
   for (let days = 0; days < 44 * 2; days++) {
     clock.set(addDays(clock.now(), 0.5));
-    // however often it looks
+    // running it again sends nothing twice
     await tick();
     await tick();
   }
@@ -57,12 +57,12 @@ test('after three weeks in which nobody looked, what was missed is done once, an
   clock.set(addDays(clock.now(), 21));
   await tick();
   await tick();
-  // both reminders of the trial's end have come, and the window is over
+  // both reminders of the trial's end were due in one run, and the waiting window is over
   expect(subjectsTo(made).slice(known + 1)).toEqual(['Your free trial has started', expect.stringMatching(/^Your free trial ends on/)]);
   await settle();
 }, 60_000);
 
-test('scenario 10: a plan for three months ends by itself on its day, a week after its owner was told', async () => {
+test('a plan for three months ends by itself on its day, a week after its owner was told', async () => {
   const made = await given.subscriber({ plan: 'trial-3m', status: 'active' });
   const { endsAt } = await made.row();
   expect(endsAt).toBeInstanceOf(Date);

@@ -15,8 +15,8 @@ import { tellOnce } from './tell-of-change.ts';
 const pageSize = 500;
 
 /**
- * Does what the dates of subscriptions ask for: of all of them only those whose own date has come are read. After days in which
- * nobody looked, each does what it missed once and in its order, and what has lost its meaning is left.
+ * Applies due actions of subscriptions. Reads only rows whose `dueAt` has passed. After an outage each missed
+ * action is applied once, in order; reminders that are obsolete are skipped.
  */
 export const subscriptionClock = job(
   'subscriptions.clock',
@@ -27,7 +27,7 @@ export const subscriptionClock = job(
     let after: { dueAt: Date; id: string } | null = null;
     for (let isMore = true; isMore;) {
       const due: { id: string; dueAt: Date }[] = await listDue(db, { now: at, after, limit: pageSize });
-      // one that fails keeps no other waiting
+      // a failure does not delay the other subscriptions
       for (const { id } of due) await transaction(db, (tx) => tick(tx, { id, at })).catch((error: unknown) => failures.push(error));
       after = due.at(-1) ?? null;
       isMore = due.length === pageSize;
@@ -45,7 +45,7 @@ async function tick(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void>
   for (const due of dueBetween(row, { after: row.clockAt, until: at })) {
     if (isEnded(row.status)) break;
     const notice = noticeOf(due);
-    // of two reminders that have come meanwhile the later one is enough
+    // if two reminders of a kind are due, the later one replaces the earlier
     if (notice) told.set(notice, due);
     else row = await act(tx, { ...held, row }, due, at);
   }
@@ -65,7 +65,7 @@ async function act(tx: Tx, held: Held, { kind }: Due, at: Date): Promise<Subscri
   if (kind === 'expire') return moveSubscription(tx, held, { status: 'expired' }, move);
   if (kind === 'endOverdue')
     return row.wanted.ends === 'now' ? row : want(tx, held, { ends: 'now' }, { ...move, action: 'cancel', reason: 'overdue' });
-  // the provider should have told of it by now: it is asked
+  // the provider should have sent an event by now: fetch its state
   await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
   return row;
 }

@@ -13,8 +13,8 @@ import { becameOf } from './settle-subscription.ts';
 const pageSize = 500;
 
 /**
- * Goes on with wishes whose way broke off. Changes that nobody told of in time the clock has asked about by then
- * (docs/payments.md, section 8).
+ * Enqueues a reconciliation of every subscription whose desired state is not reconciled. Missed provider
+ * events are the clock job's part (docs/payments.md, section 8).
  */
 export async function resumeSubscriptions({ db }: Deps): Promise<void> {
   const unaligned = await listUnaligned(db, { limit: pageSize });
@@ -25,7 +25,7 @@ export async function resumeSubscriptions({ db }: Deps): Promise<void> {
   );
 }
 
-/** All subscriptions that the provider bills beside its own, whenever they began. */
+/** Compares every subscription that the provider bills with the provider's state, whatever its age. */
 export const compareSubscriptions: Comparison = {
   name: 'subscriptions',
   list: async (deps, { after, limit }) => (await listLive(deps.db, { after, limit })).map((live) => comparedWith(deps, live)),
@@ -52,7 +52,7 @@ function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: stri
 
 function differencesOf(row: SubscriptionRow, there: There | undefined, at: Date) {
   if (!there) return [{ field: 'status', ours: row.status, theirs: 'missing' }];
-  // the clock is as good as its word, also in the minutes in which it was not there
+  // use the status derived from the time: the clock job may be a few minutes behind
   const ours = { ...row, status: statusAt(row, at) };
   const theirs = Object.entries(becameOf(row, there.view, at)).filter(([field]) => field !== 'waitingUntil');
   return theirs

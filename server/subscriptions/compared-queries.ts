@@ -8,7 +8,9 @@ interface Page {
   limit: number;
 }
 
-/** Those that the provider bills, a page of them; the words are those of their index. */
+/**
+ * Lists a page of subscriptions that the provider bills. The condition must match that of the partial index.
+ */
 export async function listLive(db: Queryable, { after, limit }: Page): Promise<{ id: string; stripeId: string }[]> {
   const rows = await db
     .select({ id: subscriptions.id, stripeId: subscriptions.stripeId })
@@ -29,7 +31,7 @@ const isLive = ({ after }: { after: string | null }) =>
     after === null ? undefined : gt(subscriptions.id, after),
   );
 
-/** What was charged since then, a page of it. */
+/** Lists a page of invoices created since a moment. */
 export async function listInvoicesSince(
   db: Queryable,
   { since, after, limit }: { since: Date } & Page,

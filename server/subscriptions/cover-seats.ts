@@ -5,10 +5,10 @@ import type { Tx } from '../database/database.ts';
 import type { Held } from './lock-subscription.ts';
 import { endSeats, type SubscriptionRow } from './queries.ts';
 
-/** The part of a row that decides what it covers. */
+/** Picks the part of a row that decides its cards' coverage. */
 export const coveringOf = (row: SubscriptionRow): Covering => ({ ...row, isStarted: row.startedAt !== null });
 
-/** Ends seats of a subscription that this transaction holds with their cards: nothing of it pays for these any more. */
+/** Ends seats of a locked subscription and the coverage of their cards. */
 export async function leaveSeats(tx: Tx, { row, seats }: Held, at: Date): Promise<void> {
   await endSeats(tx, { ids: seats.map(({ id }) => id), at });
   const coverage = coverageOf(coveringOf(row));
@@ -17,7 +17,7 @@ export async function leaveSeats(tx: Tx, { row, seats }: Held, at: Date): Promis
     if (cardId !== null && printedId !== null) await coverCard(tx, { id: cardId, cardId: printedId }, left);
 }
 
-/** Writes what a subscription pays for the cards of its seats, as it is now. */
+/** Writes the current coverage of a subscription to the cards of its seats. */
 export async function coverSeats(tx: Tx, { row, seats }: Held): Promise<void> {
   const coverage = coverageOf(coveringOf(row));
   for (const { cardId, printedId } of seats)

@@ -11,12 +11,15 @@ interface Reward {
   count: number;
   length: number;
   unit: 'days' | 'months';
-  /** The last day on which they are good. */
+  /** The last valid day (UTC), null for no limit. */
   expiresOn: string | null;
   note: string;
 }
 
-/** Makes a batch of codes, which are told once, here: only their hashes and last characters are kept. Refuses a last day that is over where they are redeemed, in UTC. */
+/**
+ * Creates a batch of codes and returns them in plain text, the only time: the database keeps their hashes and
+ * last four characters. Refuses an `expiresOn` that has passed in UTC, which is where redemption compares it.
+ */
 export async function createRewardCodes(
   { db, now }: Pick<Deps, 'now'> & { db: Queryable },
   { count, ...reward }: Reward,

@@ -9,8 +9,9 @@ import { findSubscription, insertSubscriptionMove } from './queries.ts';
 import { refused } from './want-change.ts';
 
 /**
- * Adds an amount to the owner's balance that their next invoices use up. A credit sent twice is given once: its id is the
- * idempotency key. The audit row is written with the attempt, so a credit at Stripe is on record even if this process dies.
+ * Adds an amount to the owner's balance at Stripe, used by the next invoices. The credit's id is the
+ * idempotency key, so a repeated request credits once. The audit row is written with the attempt, so a credit
+ * at Stripe is on record even if this process dies.
  */
 export async function creditCustomer(call: Call<typeof adminSubscriptions.credit>) {
   const { db, now, stripe, staff, params, body } = call;

@@ -11,7 +11,7 @@ import { findCardHash } from './trial-cards.ts';
 import { hasCardHadTrial, hasHadTrial } from './trial-queries.ts';
 import { actionableOf, refused } from './want-change.ts';
 
-/** The colours of the new cards that were asked for; refuses more than the plan has people. */
+/** Returns the colours of the ordered new cards. Throws `tooMany` if they exceed the plan's seats. */
 export function coloursOf({ plan, card }: Pick<PlanCart, 'plan' | 'card'>): Colour[] {
   if (card?.kind !== 'new') return [];
   const { seats: max } = plans[plan];
@@ -19,7 +19,7 @@ export function coloursOf({ plan, card }: Pick<PlanCart, 'plan' | 'card'>): Colo
   return card.colours;
 }
 
-/** The cards that come with a plan, as the catalogue sells them. */
+/** Returns the plan's cards as catalogue items. Throws `productUnavailable`. */
 export function cardsOf({ variants }: Pick<CatalogueRows, 'variants'>, colours: readonly Colour[]): CartItem[] {
   const printed = variants.filter(({ product }) => product.category === 'cards' && product.isListed);
   return colours.map((colour) => {
@@ -33,7 +33,10 @@ type Trial = Pick<PlanQuote, 'hasTrial' | 'trialUsedBy'>;
 
 const mayHaveTrial = ({ plan, renewedFrom }: Pick<PlanCart, 'plan' | 'renewedFrom'>) => plans[plan].hasTrial && renewedFrom === undefined;
 
-/** The saved card that is to pay, where it decides on a trial; the provider is asked. */
+/**
+ * Returns the hash of the saved card that is to pay, fetched from the provider, if it decides about the
+ * trial.
+ */
 export async function findPayingCard(
   deps: Pick<Deps, 'db' | 'stripe'>,
   cart: PlanCart,
@@ -44,7 +47,10 @@ export async function findPayingCard(
   return findCardHash(deps, { userId: user.id, paymentMethodId });
 }
 
-/** Whether it begins with the window and the trial: not what is renewed, nor for whoever ended one unpaid before, nor with such a card. */
+/**
+ * Decides about waiting window and trial. There is none for a renewal, for a user who ended a trial unpaid,
+ * or for a card that did.
+ */
 export async function findTrial(
   db: Queryable,
   cart: PlanCart,
@@ -56,7 +62,7 @@ export async function findTrial(
   return { hasTrial: true, trialUsedBy: null };
 }
 
-/** What is renewed is the caller's own, and has ended. */
+/** Refuses a renewal unless the subscription is the caller's own and has ended. */
 export async function refuseRenewal(
   db: Queryable,
   { renewedFrom: id }: Pick<PlanCart, 'renewedFrom'>,

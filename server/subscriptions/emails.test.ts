@@ -90,7 +90,7 @@ const invoice: InvoiceRow = {
 };
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
-/** Bought in another language than the one that the account has by now. */
+/** The purchase was in another language than the account has now. */
 const told = (language: Language, change: Partial<Told> = {}): Told => ({
   row: { ...subscription, language: language === 'fr' ? 'zh-TW' : 'fr' },
   user: { ...user, language },
@@ -98,7 +98,7 @@ const told = (language: Language, change: Partial<Told> = {}): Told => ({
   ...change,
 });
 
-/** Which day each is about, and whether it names what is charged then. */
+/** The date in each notice, and whether it names the next charge. */
 const about: Record<Notice, { date?: string; amount?: true }> = {
   started: { date: '2026-04-08', amount: true },
   trialStarted: { date: '2026-04-22', amount: true },
@@ -188,7 +188,7 @@ describe.each(languages)('in %s', (language) => {
     const row = { ...subscription, plan: 'enterprise' as const, seats: 60, hasTrial: false, consent: null, laterPlan: null };
     const contract = {
       ...told(language),
-      // where it is the twenty-third already, which is not the day on the paper
+      // already the 23rd in this time zone, which is not the day on the invoice
       user: { ...user, language, timeZone: 'Asia/Taipei' },
       row,
       invoice: { ...invoice, attemptCount: 0, nextAttemptAt: null, dueAt: new Date('2026-05-23T02:00:00Z') },

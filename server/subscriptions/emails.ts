@@ -16,10 +16,10 @@ import type { SubscriptionRow } from './queries.ts';
 
 export type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
-/** What every email about a subscription is told; `next` is the charge that follows, where one does. */
+/** The data of every e-mail about a subscription. `next` is the next charge, null if there is none. */
 export interface Told {
   row: SubscriptionRow;
-  /** The owner: the email is in the language and the time zone of the account. */
+  /** The owner. The e-mail uses the language and the time zone of the account. */
   user: Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language' | 'timeZone'>;
   next: (Charge & { on: Date }) | null;
 }
@@ -31,10 +31,10 @@ interface Written {
   note: string;
 }
 
-/** A day in the owner's language and time zone. */
+/** Formats a day in the owner's language and time zone. */
 export const dayIn = (at: Date, { user }: Pick<Told, 'user'>): string => promisedDay(at, user);
 
-/** Emails about subscriptions are built alike: what happened, what it is about, the way to its page, what is safe. */
+/** Builds an e-mail about a subscription: what happened, the facts, a link to its page, and a note. */
 export async function subscriptionEmail(
   { config, currentSeller }: Dependencies,
   { row, user }: Told,
@@ -56,10 +56,10 @@ export async function subscriptionEmail(
   return { ...message, to: { name, address: user.email } };
 }
 
-/** What is sent as an invoice instead of being charged. */
+/** Contracts are invoiced instead of charged to a card. */
 const isByContract = ({ plan }: SubscriptionRow) => plan === 'enterprise';
 
-/** Which plan it is, and what is charged when. */
+/** Rows with the plan, its number, and the next charge or the end. */
 export function factRows(told: Told): Row[] {
   const { row, user, next } = told;
   const t = wordsOf(user.language);
@@ -79,11 +79,11 @@ function chargeOn(told: Told, { total, currency, on }: Charge & { on: Date }): s
   return wordsOf(language)('billing:on', { amount: formatMoney(total, language, currency), date: dayIn(on, told) });
 }
 
-/** Those that name what is charged next; abroad, where we charge no tax, they say nothing of one. */
+/** Notices that name the next charge. Without tax (abroad) they use texts that mention none. */
 const namingCharge = ['trialStarted', 'remindTrialEnd', 'remindRenewal', 'kept', 'resumed', 'switched', 'switchPlanned'] as const;
 const namesCharge = (notice: Notice): notice is (typeof namingCharge)[number] => namingCharge.some((one) => one === notice);
 
-/** What became of a subscription, or will on a day. `period` is what one period costs. */
+/** Builds the e-mail of a notice. `period` is the price of one billing period. */
 export function noticeMail(deps: Dependencies, { notice, period, ...told }: Told & { notice: Notice; period: Charge }): Promise<Email> {
   if (notice === 'started') return startedMail(deps, { ...told, period });
   const { row, user, next } = told;
@@ -120,7 +120,7 @@ export function noticeMail(deps: Dependencies, { notice, period, ...told }: Told
   });
 }
 
-/** The day that a notice is about. */
+/** The date that a notice is about. */
 function dayOf(notice: Notice, { row, next }: Told): Date | null {
   switch (notice) {
     case 'remindActivation':
@@ -141,7 +141,7 @@ function dayOf(notice: Notice, { row, next }: Told): Date | null {
   }
 }
 
-/** The terms of what was agreed: what it costs with its taxes, what happens on which day, how it is ended. */
+/** Builds the purchase confirmation: price with taxes, all dates, how to cancel, and the consent. */
 async function startedMail(deps: Dependencies, { period, ...told }: Told & { period: Charge }): Promise<Email> {
   const { row, user, next } = told;
   const { consent, stripeId, hasTrial } = row;
@@ -153,7 +153,7 @@ async function startedMail(deps: Dependencies, { period, ...told }: Told & { per
   const agreed = consent && {
     date: dayIn(new Date(consent.at), told),
     amount: money(consent.amount),
-    // a record of an earlier build has no day: what was agreed to is the end of the longest trial
+    // older records have no `chargedBy`: the consent covered the longest trial
     by: consent.chargedBy ? writtenDay(consent.chargedBy, language) : dayIn(addDays(new Date(consent.at), freeDays), told),
   };
   return subscriptionEmail(deps, told, {
@@ -180,7 +180,7 @@ async function startedMail(deps: Dependencies, { period, ...told }: Told & { per
   });
 }
 
-/** The line of its life: what is when. */
+/** Rows with all dates of the subscription's life. */
 function lifeRows(told: Told): Row[] {
   const { row, user, next } = told;
   const t = wordsOf(user.language);

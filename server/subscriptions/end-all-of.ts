@@ -11,8 +11,8 @@ import { want } from './want-change.ts';
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
 
 /**
- * Ends all that somebody pays for, now and at the provider, and leaves every seat that they have elsewhere. What the provider
- * does not say to be over is an error, so that whoever erases them tries again later.
+ * Ends all subscriptions of a user immediately, at the provider too, and leaves their seats in other users'
+ * plans. Throws if the provider has not ended one, so that the account's erasure is retried.
  */
 export async function endAllOf(deps: Dependencies, { userId }: { userId: string }): Promise<void> {
   const { db, now } = deps;
@@ -31,6 +31,6 @@ export async function endAllOf(deps: Dependencies, { userId }: { userId: string 
       else if (held.row.wanted.ends !== 'now') await want(tx, held, { ends: 'now' }, { ...move, action: 'cancel' });
     });
     const row = await alignSubscription(deps, { id });
-    if (row && !isEnded(row.status)) throw new Error(`${row.subscriptionNo} is not ended yet: it is ${row.status}`);
+    if (row && !isEnded(row.status)) throw new Error(`subscription ${row.subscriptionNo} has not ended yet (status ${row.status})`);
   }
 }

@@ -9,7 +9,10 @@ import { lockSubscription } from './lock-subscription.ts';
 import { insertSubscriptionMove } from './queries.ts';
 import { mailSeatEnded, mailSeatFree } from './seat-jobs.ts';
 
-/** A guest leaves, or the owner takes a seat back: its card is paid for no longer. What is charged stays what it was. */
+/**
+ * Ends a seat, by the guest or by the owner, and the coverage of its card. The price of the plan does not
+ * change.
+ */
 export async function endSeat({ db, user, params, now }: Call<typeof subscriptions.leave>) {
   const at = now();
   return transaction(db, async (tx) => {

@@ -9,9 +9,9 @@ import { listRunning } from './person-queries.ts';
 import { want } from './want-change.ts';
 
 /**
- * Makes the billed plans of an account follow its erasure. While it is to be erased they are set to cancel at the end of their
- * running trial or paid period, so that nothing is charged before; once it is kept, those that were set here renew again. What
- * their owner has cancelled stays cancelled.
+ * Makes the billed plans of an account follow its erasure. While erasure is pending they are set to cancel at
+ * the end of the trial or paid period, so that nothing is charged before; if the account is kept, those set
+ * here renew again. Plans that their owner cancelled stay cancelled.
  */
 export async function endWithAccount(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -24,7 +24,10 @@ export async function endWithAccount(
     });
 }
 
-/** Sets a locked subscription that has just begun to end too, if its payment page was open when its owner asked to be erased. */
+/**
+ * Sets a locked subscription that has just started to cancel too, if its owner requested erasure while its
+ * payment page was open.
+ */
 export async function endIfLeaving(tx: Tx, held: Held, { at }: { at: Date }): Promise<void> {
   const { userId } = held.row;
   const owner = userId === null ? undefined : await findUser(tx, { id: userId });

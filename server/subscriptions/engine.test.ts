@@ -20,7 +20,7 @@ const invoicesOf = async (stripeId: string | null) => {
 };
 
 describe('a subscription with a trial', () => {
-  test('waits with its schedule attached, is in its trial after 30 days, billed on day 44, and then let go (scenarios 2 and 5)', async () => {
+  test('waits with its schedule attached, is in its trial after 30 days, billed on day 44, and then let go', async () => {
     const { id, card, person, row } = await given.subscriber({ plan: 'annual' });
     const start = clock.now();
     const waiting = await row();
@@ -42,7 +42,7 @@ describe('a subscription with a trial', () => {
     expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'activated' });
   });
 
-  test('that is activated on day 10 is in its trial until day 24, billed then and not before (scenario 4)', async () => {
+  test('that is activated on day 10 is in its trial until day 24, billed then and not before', async () => {
     const { id, row } = await given.subscriber({ plan: 'monthly' });
     const start = clock.now();
     await runClock(10);
@@ -113,7 +113,7 @@ describe('of several that work on one at the same moment', () => {
     const { id, person, row } = await given.subscriber({ status: 'waiting' });
     const card = await app.saveCard(person);
     const before = await rows('select 1 from alerts');
-    // both see the schedule, and both let go of it
+    // both runs see the schedule, and both release it
     await app.fault('POST', '/v1/subscription_schedules/*', 'delay:500', 2);
     const first = want(id, { ends: 'period' });
     const tries = () => rows(`select 1 from stripe_attempts where local_id like 'releaseSchedule:' || $1 || ':%'`, [id]);

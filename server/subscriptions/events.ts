@@ -6,7 +6,10 @@ import { refreshTaxes } from './refresh-taxes.ts';
 
 const subscription: EventReader = (deps, { objectId }) => readSubscription(deps, { stripeId: objectId });
 
-/** What happens to a schedule happens to its subscription. One that is over is no longer written on the row. */
+/**
+ * Reads the subscription of a schedule. A finished schedule is no longer stored on the row, so the provider
+ * is asked.
+ */
 const schedule: EventReader = async (deps, { objectId }) => {
   const known = await readSubscription(deps, { scheduleId: objectId });
   if (known) return known;
@@ -15,16 +18,16 @@ const schedule: EventReader = async (deps, { objectId }) => {
   return stripeId === undefined ? undefined : readSubscription(deps, { stripeId });
 };
 
-/** An invoice that is not there yet has no number: it is read under that of its subscription. */
+/** An upcoming invoice has no id yet: it is read under the id of its subscription. */
 const upcoming: NamingReader = {
   read: (deps, { objectId }) => refreshTaxes(deps, { stripeId: objectId }),
   objectIdOf: ({ parent }) => {
-    const of = (parent as ProviderInvoice['parent'])?.subscription_details?.subscription; // of an invoice it is nothing else
+    const of = (parent as ProviderInvoice['parent'])?.subscription_details?.subscription; // `invoice.upcoming` carries an invoice
     return idOf(of);
   },
 };
 
-/** The events of subscriptions and their schedules; those of their invoices are the payments'. */
+/** Event readers of subscriptions and their schedules. Invoice events belong to the payments module. */
 export const subscriptionEvents: EventReaders = {
   'customer.updated': defaultCardRead,
   'customer.subscription.created': subscription,

@@ -10,7 +10,9 @@ import { insertSubscriptionMove, type SubscriptionRow } from './queries.ts';
 import { moveSubscription, type Became } from './settle-subscription.ts';
 import { changeNow, refused, want } from './want-change.ts';
 
-/** More days before it is charged, which the provider is brought to; or before it ends, where nobody bills it. */
+/**
+ * Postpones the first charge, reconciled at the provider; or the end date, if the provider does not bill it.
+ */
 export async function extendSubscription(call: Call<typeof adminSubscriptions.extend>) {
   const { staff, body, params } = call;
   const { days, ...seen } = body;
@@ -40,7 +42,9 @@ interface Longer {
 
 const longer = (date: Date | null, days: number) => date && addDays(date, days);
 
-/** What was paid once, or given, has no wish and no provider: its end is moved where everything of it moves. */
+/**
+ * Without a provider there is no desired state to reconcile: moves the end date, and the period's with it.
+ */
 async function extendEnd(tx: Tx, held: Held, { days, at }: Longer): Promise<SubscriptionRow> {
   const { row } = held;
   const move = { actor: 'admin' as const, at };
@@ -51,7 +55,10 @@ async function extendEnd(tx: Tx, held: Held, { days, at }: Longer): Promise<Subs
   return after;
 }
 
-/** The window for activating it is longer too while it waits, and the trial after it as long as it was. */
+/**
+ * Moves the trial's end. While the subscription waits, its activation window is moved too, so the trial keeps
+ * its length.
+ */
 async function extendFreeTime(tx: Tx, held: Held, { days, at }: Longer): Promise<SubscriptionRow> {
   const { row } = held;
   const move = { actor: 'admin' as const, at };

@@ -5,8 +5,8 @@ import { findSeatOfCard, findSubscription, type SeatRow, type SubscriptionRow } 
 import { moveSubscription } from './settle-subscription.ts';
 
 /**
- * The seat that covers a card at a moment; the transaction holds the card. A plan whose time is over by then is ended here where
- * the clock has not been yet, so that its card is free for another one at once.
+ * Returns the seat that covers a locked card at a moment. Expires an overdue plan that the clock job has not
+ * reached yet, so that its card is free at once.
  */
 export async function findSeat(tx: Tx, { cardId, at }: { cardId: string; at: Date }): Promise<SeatRow | undefined> {
   const seat = await findSeatOfCard(tx, { cardId });

@@ -5,19 +5,22 @@ import { seatInvitations } from '../database/tables/subscriptions.ts';
 
 export type InvitationRow = typeof seatInvitations.$inferSelect;
 
-/** An open invitation of a subscription by what stands for its address: the link behind it changes with every mail. */
+/** Identifies an open invitation by a key derived from its address: its token changes with each e-mail. */
 export interface Invited {
   subscriptionId: string;
   key: string;
 }
 
-/** Stands for the address of an invitation where that itself is not to be read. */
+/** SHA-256 of the invited address, used where the address must not be readable. */
 export const invitationKey = sql<string>`encode(sha256(convert_to(${seatInvitations.email}, 'UTF8')), 'hex')`;
 
 const isOpen = ({ subscriptionId, key }: Invited) =>
   and(eq(seatInvitations.subscriptionId, subscriptionId), isNull(seatInvitations.usedAt), eq(invitationKey, key));
 
-/** Invites an address, or once more: the link before is worth nothing then. Gives what stands for the address. */
+/**
+ * Upserts an invitation. A repeat replaces the token, so an earlier link is invalid. Returns the invitation's
+ * key.
+ */
 export async function upsertInvitation(tx: Tx, invitation: typeof seatInvitations.$inferInsert): Promise<Invited> {
   const { hash, createdAt, expiresAt } = invitation;
   const [row] = await tx
@@ -29,7 +32,7 @@ export async function upsertInvitation(tx: Tx, invitation: typeof seatInvitation
       set: { hash, createdAt, expiresAt },
     })
     .returning({ subscriptionId: seatInvitations.subscriptionId, key: invitationKey });
-  if (!row) throw new Error('what is inserted is given back');
+  if (!row) throw new Error('INSERT … RETURNING gave no row: seat_invitations');
   return row;
 }
 
@@ -38,7 +41,7 @@ export async function findInvited(db: Queryable, invited: Invited): Promise<Invi
   return row;
 }
 
-/** The link that opens it from now on; false when it is open no more. */
+/** Replaces the token. Returns false if the invitation is no longer open. */
 export async function updateInvitationLink(
   db: Queryable,
   invited: Invited,
@@ -48,7 +51,7 @@ export async function updateInvitationLink(
   return rows.length === 1;
 }
 
-/** Finds an invitation by its link, while it is good: that of an address, or of whichever it was sent to. */
+/** Finds a valid invitation by its token, optionally only for one address. */
 export async function findInvitation(db: Queryable, link: { hash: Buffer; email?: string; now: Date }): Promise<InvitationRow | undefined> {
   const [row] = await db.select().from(seatInvitations).where(isGood(link));
   return row;
@@ -62,7 +65,7 @@ const isGood = ({ hash, email, now }: { hash: Buffer; email?: string; now: Date 
     gt(seatInvitations.expiresAt, now),
   );
 
-/** Uses it up and forgets its address; false for whoever comes second. */
+/** Marks an invitation as used and deletes its address. Returns false if another request used it first. */
 export async function updateInvitationUsed(tx: Tx, { hash, email, now }: { hash: Buffer; email: string; now: Date }): Promise<boolean> {
   const rows = await tx
     .update(seatInvitations)
@@ -72,7 +75,7 @@ export async function updateInvitationUsed(tx: Tx, { hash, email, now }: { hash:
   return rows.length === 1;
 }
 
-/** Who is invited to a subscription and has not come. */
+/** Lists open invitations that have not expired. */
 export async function listOpenInvitations(db: Queryable, { subscriptionId, now }: { subscriptionId: string; now: Date }) {
   return db
     .select({ email: seatInvitations.email })
@@ -86,12 +89,12 @@ export async function removeInvitation(tx: Tx, invited: Invited): Promise<boolea
   return rows.length === 1;
 }
 
-/** Those that are over, used or not. */
+/** Removes expired invitations, used or not. */
 export async function removeOldInvitations(db: Db, { until }: { until: Date }): Promise<void> {
   await removeRows(db, seatInvitations, lte(seatInvitations.expiresAt, until));
 }
 
-/** Those to an address, whoever sent them. */
+/** Removes all invitations to an address, for the plans of every owner. */
 export async function removeInvitationsTo(tx: Tx, { email }: { email: string }): Promise<void> {
   await tx.delete(seatInvitations).where(eq(seatInvitations.email, email.toLowerCase()));
 }

@@ -13,7 +13,7 @@ import { mailInvitation } from './seat-jobs.ts';
 import { showSubscription } from './show-subscription.ts';
 import { lockOwn, refused } from './want-change.ts';
 
-/** For a plan of two; whom a company sends cards to is as many as it has seats. */
+/** Rate limit for plans of two. A contract may invite as many people as it has seats. */
 const few = { calls: 20, seconds: 86_400 };
 
 /** Invites one person per free seat. The job that mails the link also creates its token. */
@@ -37,7 +37,7 @@ export async function invitePerson(call: Call<typeof subscriptions.invite>) {
   return showSubscription(call, mine);
 }
 
-/** The link that was mailed is worth nothing from now on. */
+/** Withdraws an invitation: the mailed link is invalid from now on. */
 export async function withdrawInvitation(call: Call<typeof subscriptions.withdraw>) {
   const { db, user, params } = call;
   const mine = { id: params.id, userId: user.id };

@@ -10,11 +10,14 @@ type Charged = Told & {
   invoice: InvoiceRow;
   notice: 'billed' | 'due' | 'failed' | 'confirm';
   papers: NonNullable<Email['attachments']>;
-  /** What its paper is called. */
+  /** The number of the invoice document. */
   invoiceNo: string;
 };
 
-/** What was charged, with its invoice; or that it was not, when it is tried again, and what can be done now. */
+/**
+ * Builds the e-mail about a charge: paid, with its invoice; due; failed, with the next attempt; or in need of
+ * confirmation.
+ */
 export async function invoiceMail(deps: Dependencies, { invoice, notice, papers, invoiceNo, ...told }: Charged): Promise<Email> {
   const { language } = told.user;
   const t = wordsOf(language);
@@ -64,7 +67,7 @@ export async function invoiceMail(deps: Dependencies, { invoice, notice, papers,
   });
 }
 
-/** Money that a subscription was charged is on its way back: `amount` of it in cents. */
+/** Builds the e-mail about a refund of a subscription charge. `amount` is in cents. */
 export async function chargeRefundedMail(
   deps: Dependencies,
   { amount: cents, papers, ...told }: Told & { amount: number; papers: NonNullable<Email['attachments']> },

@@ -7,26 +7,26 @@ import { skuOfProduct } from '../provider/named-product.ts';
 import type { TaxRateRow } from '../shop/queries.ts';
 import type { InvoiceRow } from './queries.ts';
 
-/** How an invoice stands at the provider, in our words; its amounts are the provider's. */
+/** The observed state of a provider invoice. Amounts are the provider's, in cents. */
 export type InvoiceThere = Omit<InvoiceRow, 'id' | 'subscriptionId' | 'isOfOrder'>;
 
 const momentOf = (seconds: number | null | undefined) => (seconds == null ? null : new Date(seconds * 1000));
 
-/** `rates` are all of ours: which one a tax is, its number at the provider says. */
+/** Maps a provider invoice. `rates` must contain all tax rates: taxes are matched by their Stripe id. */
 export function invoiceThereOf(invoice: ProviderInvoice, rates: readonly TaxRateRow[]): InvoiceThere {
   const taxes = taxesOf(invoice, rates);
   const taxAmount = taxes.reduce((sum, { amount }) => sum + amount, 0);
   const line = planLineOf(invoice);
   const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end };
   const status = invoiceStatuses.find((each) => each === invoice.status);
-  if (!status) throw new Error(`the provider's invoice is ${invoice.status ?? 'nothing'}`);
+  if (!status) throw new Error(`invoice ${invoice.id}: unknown status "${invoice.status ?? ''}"; expected ${invoiceStatuses.join(', ')}`);
   return {
     stripeId: invoice.id,
     reason: reasonOf(invoice.billing_reason, { plans: plansOf(invoice) }),
     plan: line ? planOfLine(line) : null,
     status,
     currency: invoice.currency.toUpperCase(),
-    // what a coupon takes off is off it
+    // the subtotal is net of coupons
     subtotal: invoice.total - taxAmount,
     taxes,
     taxAmount,
@@ -47,7 +47,7 @@ export function invoiceThereOf(invoice: ProviderInvoice, rates: readonly TaxRate
 function taxesOf({ total_taxes: taxes }: ProviderInvoice, rates: readonly TaxRateRow[]): TaxLine[] {
   return (taxes ?? []).map(({ amount, tax_rate_details: details }) => {
     const row = rates.find(({ stripeId }) => stripeId !== null && stripeId === details?.tax_rate);
-    if (!row) throw new Error(`a tax of the provider's is none of ours: ${details?.tax_rate ?? ''}`);
+    if (!row) throw new Error(`unknown tax rate "${details?.tax_rate ?? ''}" on a provider invoice; expected one of ours`);
     return { code: row.code, kind: row.kind, rate: row.rate, amount };
   });
 }
@@ -58,17 +58,17 @@ const skuOfLine = ({ pricing }: Pick<Line, 'pricing'>) => skuOfProduct(idOf(pric
 
 const planOfLine = ({ pricing }: Line) => planOfSku(skuOfLine({ pricing }));
 
-/** Every plan that it charges, or gives back what was not used of. */
+/** The plans on an invoice, charged or credited. */
 const plansOf = ({ lines }: ProviderInvoice) => lines.data.map(planOfLine).filter((plan) => plan !== null);
 
-/** What a contract sells once; whatever else is on an invoice counts as its plan. */
+/** One-time items of a contract. Every other line counts as the plan. */
 function extraOf({ pricing, amount, quantity: count }: Line): InvoiceExtra[] {
   const sku = Object.values(enterpriseSkus).find((each) => each === skuOfLine({ pricing }));
   const quantity = count ?? 1;
   return sku === undefined || amount <= 0 ? [] : [{ sku, quantity, unitPrice: Math.round(amount / quantity), amount }];
 }
 
-/** The line that says what is paid for; the invoice's own period is the one before. */
+/** The line whose period was paid for; the invoice's own period is the previous one. */
 function planLineOf({ lines }: ProviderInvoice): Line | undefined {
   return lines.data
     .filter((line) => line.amount >= 0 && planOfLine(line) !== null)

@@ -10,14 +10,14 @@ import { noticeMail } from './emails.ts';
 import { findInvoiceOf, findSubscription } from './queries.ts';
 import { chargeOfPrice, loadCharging, nextChargeOf } from './show-charge.ts';
 
-/** Whose a subscription is, while they are here. */
+/** Finds a subscription and its owner; undefined if the account was erased. */
 async function findAddressed({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
   const row = await findSubscription(db, { id });
   const user = row?.userId ? await findUser(db, { id: row.userId }) : undefined;
   return row && user && { row, user };
 }
 
-/** An email about what became of a subscription; nobody is told what is over by the time it is sent. */
+/** Sends a notice about a subscription. A notice that is obsolete when the job runs is not sent. */
 export const mailNotice = job(
   'subscriptions.mailNotice',
   z.object({ subscriptionId: z.uuid(), notice: z.enum(notices) }),
@@ -34,7 +34,10 @@ export const mailNotice = job(
 const invoiceNotices = ['billed', 'due', 'failed', 'confirm'] as const;
 export type InvoiceNotice = (typeof invoiceNotices)[number];
 
-/** An email about a charge. Of one that is paid by now nobody hears that it failed, and of one that was given up not that it is due. */
+/**
+ * Sends an e-mail about a charge. Skips `failed` if the invoice was paid meanwhile, and `due` if it is no
+ * longer open.
+ */
 export const mailInvoice = job(
   'subscriptions.mailInvoice',
   z.object({ invoiceId: z.uuid(), notice: z.enum(invoiceNotices) }),
@@ -51,7 +54,7 @@ export const mailInvoice = job(
   },
 );
 
-/** What an email about a charge of a subscription needs; the payments send one when money goes back. */
+/** Returns the data of an e-mail about a subscription charge; the payments module sends one for refunds. */
 export async function findCharged(deps: Pick<Deps, 'db' | 'catalogue' | 'now'>, { invoiceId }: { invoiceId: string }) {
   const invoice = await findInvoiceOf(deps.db, { id: invoiceId });
   const addressed = invoice && (await findAddressed(deps, { id: invoice.subscriptionId }));

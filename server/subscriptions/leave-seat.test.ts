@@ -14,14 +14,14 @@ import { seatCard } from './seat-card.ts';
 const { given, clock, database, deps, rows } = await subscriptionWorld();
 
 type Subscribed = Awaited<ReturnType<typeof given.subscriber>>;
-/** Somebody with a card. */
+/** A person with a card. */
 type Holding = { person: Person; card: { id: string } | null };
 
 const seatsOf = ({ id }: { id: string }) =>
   rows(`select user_id as "userId", card_id as "cardId" from seats where subscription_id = $1 and ends_at is null order by id`, [id]);
 const paramsOf = ({ card }: Subscribed) => ({ id: card?.id ?? '' });
 
-/** The card leaves by being removed, or by a code that somebody else enters. */
+/** The card leaves by removal, or by a transfer code that another user enters. */
 const ways = {
   remove: async ({ person, card }: Holding, query: { subscription?: 'end' | 'keep' }) => {
     await person.calls(cards.remove, { params: { id: card?.id ?? '' }, query });
@@ -32,7 +32,7 @@ const ways = {
   },
 };
 
-/** A card of somebody's is given a seat; gives the subscription as whoever did it goes on with. */
+/** Seats a person's card and returns the subscription. */
 async function seat({ id }: { id: string }, { person, card }: Holding) {
   const cardId = card?.id ?? '';
   return transaction(database.db, async (tx) => {
@@ -41,7 +41,7 @@ async function seat({ id }: { id: string }, { person, card }: Holding) {
   });
 }
 
-/** Somebody who has the second seat of another's plan, with a card of theirs. */
+/** A guest with a card in the second seat of another user's plan. */
 async function guestOf(subscription: Subscribed) {
   const person = await given.user();
   const card = await given.boundCard(person);

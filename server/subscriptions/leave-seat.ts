@@ -5,16 +5,17 @@ import { endSeats, lockSubscriptionRow, updateSeatCard, type SubscriptionRow } f
 import { want } from './want-change.ts';
 
 /**
- * A card leaves its owner, and its seat with it. The owner of the plan ends that with what is paid for, or has the seat free for
- * another card; a guest leaves the plan, or has the seat without a card. What nobody bills goes on until its own end.
+ * Ends or empties the seat of a card that leaves its owner. The plan's owner chooses to end the plan with its
+ * period or to keep the seat free; a guest chooses to leave or to keep the seat without a card. A plan paid
+ * once runs to its own end.
  */
 export const leaveSeat: LeaveSeat = async (tx, { cardId, choice, at, actor = 'user' }) => {
-  // whoever gives a card a seat holds the card, so it stays as it is found
+  // seating a card locks it, so this result cannot go stale
   const seat = await findSeat(tx, { cardId, at });
   if (!seat) return;
   if (!choice) throw new Problem('cardHasSubscription');
   const row = await lockSubscriptionRow(tx, { id: seat.subscriptionId });
-  if (!row) throw new Error('a seat is one of a subscription');
+  if (!row) throw new Error(`seat ${seat.id} has no subscription ${seat.subscriptionId}`);
   const isGuest = row.userId !== seat.userId;
   if (isGuest && choice === 'keep') return updateSeatCard(tx, { id: seat.id, cardId: null });
   await endSeats(tx, { ids: [seat.id], at });
@@ -22,5 +23,5 @@ export const leaveSeat: LeaveSeat = async (tx, { cardId, choice, at, actor = 'us
     await want(tx, { row, seats: [] }, { ends: 'period' }, { action: 'cancel', actor, reason: 'card given away', at });
 };
 
-/** Whether it is charged for until somebody ends it; a contract is ended by whoever made it. */
+/** True if it renews until its owner ends it. Contracts are ended by staff. */
 const isEndable = ({ stripeId, plan, wanted }: SubscriptionRow) => stripeId !== null && plan !== 'enterprise' && wanted.ends === 'renew';

@@ -24,7 +24,7 @@ const activate = ({ person, card }: Subscriber, days?: number) =>
   person.calls(subscriptions.activate, { body: { cardId: card?.id ?? '', ...(days !== undefined && { trial_days: days }) } });
 
 describe('activating a card', () => {
-  test('on day 10 begins its trial until day 24, on which it is billed and not before (scenario 4)', async () => {
+  test('on day 10 begins its trial until day 24, on which it is billed and not before', async () => {
     const one = await given.subscriber({ plan: 'monthly' });
     const start = clock.now();
     await runClock(10);
@@ -36,13 +36,13 @@ describe('activating a card', () => {
     await runClock(0.2);
     expect(await settleNow(one.id)).toMatchObject({ status: 'active' });
     expect(await totals(one)).toEqual([0, 1_130]);
-    // monthly: a month later once more (scenario 8)
+    // monthly: charged again a month later
     await runClock(31);
     expect(await totals(one)).toEqual([0, 1_130, 1_130]);
     expect((await settleNow(one.id)).periodStart).toEqual(new Date(addDays(start, 24).setUTCMonth(addDays(start, 24).getUTCMonth() + 1)));
   });
 
-  test('after 30 days changes nothing: the trial has begun by itself and ends on day 44 (scenarios 5 and 6)', async () => {
+  test('after 30 days changes nothing: the trial has begun by itself and ends on day 44', async () => {
     const one = await given.subscriber();
     const start = clock.now();
     await runClock(35);
@@ -54,7 +54,7 @@ describe('activating a card', () => {
     await expect(activate(one)).rejects.toMatchObject({ key: 'subscriptionCannotChange' });
   });
 
-  test.each([0, 15, -1, 1.5, '14; drop', null])('with a trial of %s days is refused and changes nothing (scenario 7)', async (days) => {
+  test.each([0, 15, -1, 1.5, '14; drop', null])('with a trial of %s days is refused and changes nothing', async (days) => {
     const one = await given.subscriber();
     const before = await one.row();
     for (const calling of [
@@ -100,7 +100,7 @@ describe('activating a card', () => {
 });
 
 describe('a plan for two', () => {
-  test('takes two cards, and a third is refused (scenario 9)', async () => {
+  test('takes two cards, and a third is refused', async () => {
     const one = await given.subscriber({ plan: 'duo-annual', status: 'active' });
     const bind = async (cardId: string) => one.person.calls(subscriptions.change, { ...at(one), body: { cardId } });
     const [second, third] = [await given.boundCard(one.person), await given.boundCard(one.person)];
@@ -136,7 +136,7 @@ describe('a plan for two', () => {
 });
 
 describe('ending and going on', () => {
-  test('that renews no more ends with its period and is not charged again (scenario 18), unless it is kept before (scenario 19)', async () => {
+  test('a cancelled one ends with its period and is not charged again, unless it is reactivated before', async () => {
     const [one, other] = [
       await given.subscriber({ plan: 'monthly', status: 'active' }),
       await given.subscriber({ plan: 'monthly', status: 'active' }),
@@ -165,7 +165,7 @@ describe('ending and going on', () => {
     expect(await wishes(one.id)).toEqual(['cancel']);
   });
 
-  test('a pause is charged nothing, and resuming begins another period with what was not used credited (scenario 23)', async () => {
+  test('a pause is charged nothing, and resuming starts a new period with the unused time credited', async () => {
     const one = await given.subscriber({ plan: 'monthly', status: 'active' });
     await runClock(10);
     expect(await one.person.calls(subscriptions.pause, at(one))).toMatchObject({ status: 'paused', nextBilling: null });
@@ -178,7 +178,7 @@ describe('ending and going on', () => {
     expect(resumed).toBeLessThan(1_130);
   });
 
-  test('resuming with a card that is declined stays paused and says so, and works after another card (scenario 25)', async () => {
+  test('resuming with a card that is declined stays paused and says so, and works after another card', async () => {
     const one = await given.subscriber({ plan: 'monthly', status: 'active' });
     await runClock(10);
     await one.person.calls(subscriptions.pause, at(one));
@@ -193,7 +193,7 @@ describe('ending and going on', () => {
     expect(await one.person.calls(subscriptions.resume, at(one))).toMatchObject({ status: 'active' });
   });
 
-  test.each(['waiting', 'trial'] as const)('a pause while it is %s is refused with its reason (scenario 24)', async (status) => {
+  test.each(['waiting', 'trial'] as const)('a pause while it is %s is refused with its reason', async (status) => {
     const one = await given.subscriber({ status });
     await expect(one.person.calls(subscriptions.pause, at(one))).rejects.toMatchObject({
       details: { message: expect.stringMatching(/costs nothing yet, so there is nothing to pause/) },
@@ -203,7 +203,7 @@ describe('ending and going on', () => {
 });
 
 describe('paying', () => {
-  test('with another card tries what is open with it at once; retrying with a card that fails says so (scenario 27)', async () => {
+  test('with another card tries what is open with it at once; retrying with a card that fails says so', async () => {
     const one = await given.subscriber({ plan: 'monthly', status: 'pending' });
     expect(await one.person.calls(subscriptions.get, at(one))).toMatchObject({ status: 'pending', currentPhase: 'active' });
     await expect(one.person.calls(subscriptions.retryPayment, at(one))).rejects.toMatchObject({ key: 'paymentDeclined' });
@@ -217,7 +217,7 @@ describe('paying', () => {
     await expect(one.person.calls(subscriptions.retryPayment, at(one))).rejects.toMatchObject({ key: 'subscriptionCannotChange' });
   });
 
-  test('with a card that is somebody else’s is refused before anything is changed (scenario 29)', async () => {
+  test('with another user’s card is refused before anything is changed', async () => {
     const [one, other] = [await given.subscriber({ status: 'active' }), await given.subscriber({ status: 'active' })];
     const before = await one.row();
     const { paymentMethodId } = await other.row();
@@ -246,7 +246,7 @@ describe('paying', () => {
   });
 });
 
-test('where the provider takes longer than anybody waits the answer says that it is under way, and a job goes on (scenario 38)', async () => {
+test('a change that takes longer than the request timeout is answered as processing and finished by a job', async () => {
   const one = await given.subscriber({ plan: 'monthly', status: 'active' });
   await fault('POST', '/v1/subscriptions/*', 'status:503', 3);
   expect(await one.person.calls(subscriptions.pause, at(one))).toMatchObject({ status: 'active', isProcessing: true });

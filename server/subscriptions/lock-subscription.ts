@@ -1,21 +1,22 @@
 import type { Tx } from '../database/database.ts';
 import { listSeats, lockCoveredCards, lockPeople, lockSubscriptionRow, type SubscriptionRow } from './queries.ts';
 
-/** A subscription that a transaction holds, with the seats that are taken. */
+/** A locked subscription with its taken seats. */
 export interface Held {
   row: SubscriptionRow;
   seats: Awaited<ReturnType<typeof listSeats>>;
 }
 
-/** What else than its own it is held with: people and cards that are to have a seat. */
+/** Further users and cards to lock: those that are to get a seat. */
 interface Beside {
   userIds?: string[];
   cardIds?: string[];
 }
 
 /**
- * Holds a subscription until the transaction ends, and before it its people and the cards that it covers or is to cover. Who gave it another
- * card in between is told by PostgreSQL's word for a conflict, so that the transaction begins anew.
+ * Locks a subscription, and before it its users and the cards that it covers or is to cover. Throws a
+ * serialization failure (40001) if another transaction seated a card meanwhile, so that this transaction is
+ * retried.
  */
 export async function lockSubscription(tx: Tx, { id, userIds, cardIds }: { id: string } & Beside): Promise<Held | undefined> {
   await lockPeople(tx, { id, ...(userIds && { userIds }) });

@@ -14,14 +14,14 @@ import { momentOf, readThere, type There } from './provider-view.ts';
 import { listMoves, listSeats, type SubscriptionRow } from './queries.ts';
 import { runCount } from '../test/thorough.ts';
 
-/** Ten thousand by `RUNS=10000`. */
+/** Set `RUNS=10000` for a long run. */
 const runs = Number(process.env['RUNS'] ?? runCount(12, 1_000));
 
 const app = await subscriptionWorld({ retries: 0 });
 const { clock, database, rows } = app;
 const current = { deps: app.deps };
 
-/** Lives that came out wrong once. */
+/** Sequences that failed once. */
 const known: [Plot][] = [
   [
     {
@@ -48,7 +48,7 @@ const statusThere: Record<string, SubscriptionStatus[]> = {
   canceled: ['cancelled'],
 };
 
-/** The row says what the provider says, and nothing is left to do. */
+/** The row matches the provider, and no step is left. */
 function checkRow(row: SubscriptionRow, { view }: There) {
   expect(statusThere[view.status], `${row.status} for ${view.status}`).toContain(row.status);
   expect(row.alignedRev).toBe(row.rev);
@@ -66,7 +66,7 @@ function checkRow(row: SubscriptionRow, { view }: There) {
   expect(row.endsAt).toEqual(view.isEndingWithPeriod ? momentOf(view.status === 'trialing' ? view.trialEnd : view.periodEnd) : null);
 }
 
-/** A period is billed once, an invoice is charged once. Gives until when was paid for, or free. */
+/** Each period is billed once, each invoice charged once. Returns the end of the paid or free time. */
 async function checkMoney(stripeId: string, { view }: There): Promise<Date> {
   const { data } = await current.deps.stripe.request((sdk) =>
     sdk.invoices.list({ subscription: stripeId, limit: 100, expand: ['data.payments'] }),
@@ -87,11 +87,11 @@ async function checkMoney(stripeId: string, { view }: There): Promise<Date> {
   return new Date(Math.max(0, view.trialEnd ?? 0, ...paidUntil, data.some(isFirst) ? (view.periodEnd ?? 0) : 0) * 1000);
 }
 
-/** Bought without a trial: its first period is on the first invoice. */
+/** Bought without a trial: the first invoice charges the first period. */
 const isFirst = ({ billing_reason: reason, total }: { billing_reason: string | null; total: number }) =>
   reason === 'subscription_create' && total > 0;
 
-/** Each card has one seat, each seat what the subscription pays for, and nobody more than was paid for. */
+/** Each card has one seat and the coverage of its subscription, never longer than paid for. */
 async function checkSeats(row: SubscriptionRow, { card, second }: Told, paidUntil: Date) {
   expect(
     await rows('select card_id from seats where ends_at is null and card_id is not null group by card_id having count(*) > 1'),
@@ -110,7 +110,7 @@ async function checkSeats(row: SubscriptionRow, { card, second }: Told, paidUnti
   }
 }
 
-/** What is written of its past is a way that the machine allows; what was only wished moved nothing. */
+/** The history only contains transitions of the state machine; requests alone move nothing. */
 async function checkHistory({ id, status }: SubscriptionRow) {
   const moves = await listMoves(database.db, { subscriptionId: id });
   let at: string | null = 'created';
@@ -139,7 +139,7 @@ async function check(told: Told) {
   expect(await rows(`select type, state, error from stripe_events where state not in ('done', 'ignored')`)).toEqual([]);
 }
 
-/** What has been told goes on no longer: else every later life would be billed beside all before it. */
+/** Ends a finished case, or every later one would be billed beside it as the clock advances. */
 async function end({ id, stripeId, row }: Told) {
   if (isEnded((await row()).status)) return;
   await current.deps.stripe.request((sdk) => sdk.subscriptions.cancel(stripeId));

@@ -8,7 +8,10 @@ import { lockSubscription } from './lock-subscription.ts';
 import { listOwnSubscriptions, updateSubscription, type SubscriptionRow } from './queries.ts';
 import { refreshTaxes } from './refresh-taxes.ts';
 
-/** Whoever moves is taxed where they live now, from the next charge on. What was billed stays as it is. */
+/**
+ * Taxes subscriptions by the owner's new default address, from the next charge on. Existing invoices stay as
+ * they are.
+ */
 export const moveDestinations: Job = job(defaultChanged.name, defaultChanged.schema, async (deps, { userId }) => {
   const address = await findDefaultAddress(deps.db, { userId });
   if (!address) return;

@@ -9,7 +9,10 @@ import { findOwnSubscription, type Owned } from './queries.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'> & { language: Language };
 
-/** The provider's pages for the cards and invoices of whoever pays for a subscription; they lead back to our own pages only. */
+/**
+ * Opens Stripe's billing portal for the subscription's owner. `returnUrl` must be a page of this site; any
+ * other leads back to the subscription.
+ */
 export async function openPortal(deps: Dependencies, { id, userId }: Owned, returnUrl?: string): Promise<{ url: string }> {
   const { db, stripe, config, language } = deps;
   if (!(await findOwnSubscription(db, { id, userId }))) throw new Problem('subscriptionNotFound');

@@ -23,7 +23,7 @@ import { insertMovements, updateReceived } from '../shop/stock-queries.ts';
 import { cardsOf } from './draw-up-plan.ts';
 import { findInvoiceOf, findSubscription, type InvoiceRow, type SubscriptionRow } from './queries.ts';
 
-/** The material of a contract's cards; black for one that was written before it could be chosen. */
+/** The material of a contract's cards. Older contracts have no colour and get black. */
 const colourFor = ({ colours: [colour = 'black'] }: Pick<SubscriptionRow, 'colours'>): Colour => colour;
 
 /** Returns the number of cards that a contract's invoice sells, and whether they bear the company's logo. */
@@ -33,8 +33,9 @@ export const soldCards = ({ extras }: Pick<InvoiceRow, 'extras'>) => ({
 });
 
 /**
- * Makes the order of a contract whose invoice was paid: a parcel of its cards, which cost nothing more, their stock and the
- * batch of their numbers. At most one order for each invoice; a company without an address fails the job, which is told.
+ * Places the order of a paid contract invoice: a parcel of its cards at no further charge, their stock
+ * movements and the batch of their numbers. At most one order per invoice. Throws if the company has no
+ * address.
  */
 export const orderContractCards = job(
   'subscriptions.orderContractCards',
@@ -96,7 +97,7 @@ async function writeContractOrder(tx: Tx, { account, subscription, invoice, at }
   const items = quote.lines.map(({ kind, sku, name, variant, picture, quantity, weightGrams }, position) => {
     return { id: newId(at), orderId, position, kind, sku, name, variant, picture, quantity, weightGrams, unitPrice: 0, amount: 0 };
   });
-  // no terms of the shop are agreed to: the contract takes their place
+  // no shop terms are accepted: the contract replaces them
   await insertItemsAndTerms(tx, { orderId, items, languages: [] });
   await insertMoves(tx, [{ orderId, subject: 'order', action: 'pay', from: null, to: 'paid' }], {
     actor: 'provider',
@@ -112,7 +113,7 @@ async function writeContractOrder(tx: Tx, { account, subscription, invoice, at }
   await receiveAndSell(tx, items, { reason: subscriptionNo, at });
 }
 
-/** The cards of a contract are made for it: they enter the stock and leave it as sold. */
+/** Contract cards are made to order: they are received into stock and leave it as sold. */
 async function receiveAndSell(
   tx: Tx,
   items: readonly { sku: string; quantity: number }[],

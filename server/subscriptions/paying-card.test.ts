@@ -22,7 +22,7 @@ const makeDefault = ({ person }: Subscriber, id: string) => person.calls(provide
 const cardThere = async ({ row }: Subscriber) => (await readThere(deps, { stripeId: (await row()).stripeId ?? '' }))?.view.paymentMethod;
 const customerOf = async ({ person }: Subscriber) => (await person.calls(provider.customer, {})).id ?? '';
 
-test('the only card of a live subscription is not removed; once another is the default it is (scenario 29)', async () => {
+test('the only card of a live subscription is not removed; once another is the default it is', async () => {
   const one = await given.subscriber({ status: 'waiting' });
   const [first = ''] = await cardsOf(one);
   await expect(remove(one, first)).rejects.toThrow('cardInUse');
@@ -82,7 +82,7 @@ test('a card that is to pay stays while the provider does not know of it', async
   expect(await cardThere(one)).toBe(second);
 });
 
-test('the default of all of somebody’s subscriptions is changed at once, and said twice nothing more is wanted', async () => {
+test('making a card the default changes all subscriptions of its owner at once, and a repeat changes nothing', async () => {
   const one = await given.subscriber({ status: 'active' });
   const two = await given.subscriber({ status: 'trial', person: one.person });
   const card = await saveCard(one.person);
@@ -108,7 +108,7 @@ test('a default that is chosen on the provider’s pages pays for the subscripti
 });
 
 describe('a subscription that is paid with a card of its own', () => {
-  /** As a verb chooses a card for one subscription alone. */
+  /** Chooses a card for one subscription only, as the change endpoint does. */
   async function choose(one: Subscriber, paymentMethod: string) {
     const at = clock.now();
     await transaction(database.db, async (tx) => {
@@ -162,7 +162,7 @@ describe('a card that somebody ended a trial unpaid with', () => {
       later: { isTrial: false },
     });
     expect(await quoteOf(ana, { plan: 'trial-3m', card: later, paymentMethodId: used })).toMatchObject({ trialUsedBy: null });
-    // a trial that runs has not ended
+    // a running trial has not ended
     for (const paymentMethodId of [other, undefined])
       expect(await quoteOf(ana, { ...plan, paymentMethodId })).toMatchObject({ hasTrial: true, trialUsedBy: null });
     expect(await quoteOf(former, withUsed)).toMatchObject({ trialUsedBy: 'person' });
@@ -210,7 +210,7 @@ describe('a card that somebody ended a trial unpaid with', () => {
     const told = [{ detail: (await findSubscription(database.db, { id }))?.subscriptionNo }];
     expect(await alerts()).toEqual(told);
 
-    // looked at and done with; whatever is told again is no news
+    // the alert was resolved; a repeated event raises no other
     await database.pool.query('update alerts set resolved_at = $1', [clock.now()]);
     await app.deliver((await app.told()).slice(-20));
     await settle();

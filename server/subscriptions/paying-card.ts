@@ -12,7 +12,10 @@ import { readThere } from './provider-view.ts';
 import { listMoves, type Move } from './queries.ts';
 import { want } from './want-change.ts';
 
-/** A card that a subscription is paid with stays: its own, one that is to become it, or the default of one that has none. */
+/**
+ * Throws `cardInUse` for a card that pays for a subscription: its own, its desired one, or the default if it
+ * has none.
+ */
 async function refuseInUse(deps: Pick<Deps, 'db' | 'stripe'>, { userId, id }: { userId: string; id: string }): Promise<void> {
   for (const row of await listBilled(deps.db, { userId })) {
     const there = await readThere(deps, { stripeId: row.stripeId ?? '' });
@@ -33,7 +36,10 @@ interface Chosen {
   paymentMethod: string;
 }
 
-/** Writes down that all of somebody's are to be paid with a card, but for those whose card was chosen since; gives which. */
+/**
+ * Sets the desired payment method of all billed subscriptions of a user, except those whose card was changed
+ * after `chosenAt`. Returns the ids that changed.
+ */
 async function wantCard(tx: Tx, { userId, paymentMethod }: Chosen, move: Move, chosenAt?: Date): Promise<string[]> {
   const changed: string[] = [];
   for (const row of await lockBilled(tx, { userId })) {
@@ -46,7 +52,7 @@ async function wantCard(tx: Tx, { userId, paymentMethod }: Chosen, move: Move, c
   return changed;
 }
 
-/** What `routes.ts` of the saved cards is handed: subscriptions are paid with them again and again. */
+/** The saved cards' view of subscriptions, passed to their `routes.ts`. */
 export const paidAgain: PaidAgain = {
   refuseInUse,
   payWith: async (deps, { userId, id: paymentMethod }) => {
@@ -57,8 +63,8 @@ export const paidAgain: PaidAgain = {
 };
 
 /**
- * Somebody chose another default on the provider's pages, which change nothing else there: their subscriptions are paid with it
- * from then on. What else changes of a customer is not looked at.
+ * Reads a new default card chosen on the provider's pages, which change only the default there: all
+ * subscriptions of the customer are to be paid with it. Other changes of a customer are ignored.
  */
 export const defaultCardRead: NamingReader = {
   objectIdOf: ({ id }, before) => {

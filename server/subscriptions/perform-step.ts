@@ -12,9 +12,9 @@ import type { SubscriptionRow } from './queries.ts';
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe'>;
 
 /**
- * One step at the provider, under a key of the wish and of the state it was read in: a repeat after a lost answer is the same
- * call, and one that is needed again later is another. Gives why it came to nothing where that is no error: what is resumed
- * stays paused while it is not paid.
+ * Performs one step at the provider. The idempotency key contains the versions of the desired state and of
+ * the row: a retry after a lost response is the same call, the same step needed later is another. Returns the
+ * failure where Stripe reports none: a resumed subscription that stays paused because it was not paid.
  */
 export async function performStep(
   deps: Dependencies,
@@ -28,7 +28,7 @@ export async function performStep(
     localId: `${step.kind}:${row.id}:${row.rev}:${row.seq}`,
     params: step,
     perform: call,
-    // the loop has just looked: the step is needed
+    // the loop has just fetched the state: the step is needed
     find: async () => undefined,
   });
   return step.kind === 'resume' ? findDecline(deps, there) : undefined;
@@ -96,11 +96,14 @@ async function callOf(deps: Dependencies, row: SubscriptionRow, there: There, st
 
 async function priceOf(deps: Dependencies, { currency, language }: SubscriptionRow, plan: SubscriptionRow['plan']): Promise<string> {
   const found = await findPlanPrice(deps.db, { plan, currency, at: deps.now() });
-  if (!found) throw new Error(`there is no price of the plan ${plan}`);
+  if (!found) throw new Error(`plan ${plan} has no effective price in ${currency}`);
   return ensurePlanPrice(deps, { ...found.price, plan, language });
 }
 
-/** In the trial nothing is owed; after it the difference is charged at once, as it was shown, or nothing is changed. */
+/**
+ * During the trial nothing is owed. Afterwards the proration is invoiced at once, as quoted; if the payment
+ * fails, the plan stays.
+ */
 async function planChange(deps: Dependencies, row: SubscriptionRow, { subscription, view }: There, step: Step & { kind: 'changePlan' }) {
   const item = planItemOf(subscription);
   const items = [{ ...(item && { id: item.id }), price: await priceOf(deps, row, step.plan), quantity: 1 }];
@@ -115,18 +118,21 @@ async function planChange(deps: Dependencies, row: SubscriptionRow, { subscripti
 
 type Phase = Schedule['phases'][number];
 
-/** What holds in each phase whatever else changes: phases are written whole, and a phase without taxes would charge none. */
+/**
+ * Fields to repeat in each phase: an update replaces phases whole, and one without tax rates would charge no
+ * tax.
+ */
 function basisOf({ items, default_tax_rates: taxRates }: Phase) {
   const ids = (taxRates ?? []).map((rate) => idOf(rate) ?? '');
   return {
     items: items.map(({ price, quantity }) => ({ price: idOf(price) ?? '', quantity: quantity ?? 1 })),
-    // an empty list would vanish on the way
+    // an empty list is dropped by the SDK's encoding
     ...(ids.length > 0 && { default_tax_rates: ids }),
   };
 }
 
 function firstOf({ phases: [first] }: Schedule): Phase {
-  if (!first) throw new Error('a schedule of a subscription has its phase');
+  if (!first) throw new Error('subscription schedule has no phase');
   return first;
 }
 
@@ -136,7 +142,10 @@ function intervalOf(there: There): 'month' | 'year' {
   return planItemOf(there.subscription)?.price.recurring?.interval === 'year' ? 'year' : 'month';
 }
 
-/** The provider's people see the phases too: free until the end of the trial, then billed once, then let go. */
+/**
+ * Attaches a schedule that shows the phases in Stripe's dashboard too: free until the trial's end, billed
+ * once, then released.
+ */
 async function attachSchedule(sdk: Sdk, row: SubscriptionRow, there: There, idempotencyKey: string) {
   const { subscription } = there;
   const made = await sdk.subscriptionSchedules.create({ from_subscription: subscription.id }, { idempotencyKey });
@@ -174,7 +183,10 @@ async function moveTrialEnd(sdk: Sdk, there: There, trialEnd: number, idempotenc
   return sdk.subscriptionSchedules.update(schedule.id, { proration_behavior: 'none', phases: [trial, ...later] }, { idempotencyKey });
 }
 
-/** What is paid for stays until its end; the cheaper plan follows, and the schedule lets go. */
+/**
+ * Schedules a cheaper plan: the current plan runs to the end of its paid period, then the schedule releases
+ * the new one.
+ */
 async function scheduleNextPlan(sdk: Sdk, { subscription, view }: There, next: { plan: PlanCode; price: string }, idempotencyKey: string) {
   const made = await sdk.subscriptionSchedules.create({ from_subscription: subscription.id }, { idempotencyKey });
   const first = firstOf(made);

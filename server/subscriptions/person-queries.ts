@@ -7,7 +7,7 @@ import { detachTrialCards } from './trial-queries.ts';
 
 const isRunning = notInArray(subscriptions.status, [...endedStatuses]);
 
-/** Those of somebody that are not over. */
+/** Lists the user's subscriptions that have not ended. */
 export async function listRunning(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({ id: subscriptions.id })
@@ -16,7 +16,7 @@ export async function listRunning(db: Queryable, { userId }: { userId: string })
     .orderBy(asc(subscriptions.id));
 }
 
-/** The seats that somebody has in what others pay for. */
+/** Lists the user's seats in subscriptions of other users. */
 export async function listGuestSeats(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({ id: seats.id, subscriptionId: seats.subscriptionId })
@@ -26,7 +26,10 @@ export async function listGuestSeats(db: Queryable, { userId }: { userId: string
     .orderBy(asc(seats.id));
 }
 
-/** Takes a person off their subscriptions, of which the books keep the rest; what they wrote to others goes. */
+/**
+ * Detaches the subscriptions from an erased user, but keeps the rows for accounting. Deletes the invitations
+ * that the user sent.
+ */
 export async function detachSubscriptions(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await detachTrialCards(tx, { userId, at });
   const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId)).for('update');
@@ -34,7 +37,7 @@ export async function detachSubscriptions(tx: Tx, { userId, at }: { userId: stri
   await tx.update(subscriptions).set({ userId: null, cardId: null, paymentMethodId: null }).where(eq(subscriptions.userId, userId));
 }
 
-/** What happened to the subscriptions of somebody, in its order. */
+/** Lists the history of all subscriptions of a user, oldest first. */
 export async function listMovesOf(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({
@@ -52,7 +55,7 @@ export async function listMovesOf(db: Queryable, { userId }: { userId: string })
     .orderBy(asc(subscriptionMoves.turn));
 }
 
-/** Every seat that somebody has or had. */
+/** Lists all seats of a user, current and past. */
 export async function listSeatsOf(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({
@@ -68,7 +71,7 @@ export async function listSeatsOf(db: Queryable, { userId }: { userId: string })
     .orderBy(asc(seats.startsAt), asc(seats.id));
 }
 
-/** Invitations that an address was sent and has not accepted. */
+/** Lists invitations to an address that were not accepted. */
 export async function listInvitationsTo(db: Queryable, { email }: { email: string }) {
   return db
     .select({ plan: subscriptions.plan, createdAt: seatInvitations.createdAt, expiresAt: seatInvitations.expiresAt })
@@ -78,7 +81,7 @@ export async function listInvitationsTo(db: Queryable, { email }: { email: strin
     .orderBy(asc(seatInvitations.createdAt));
 }
 
-/** The codes that somebody has used; nobody has their words. */
+/** Lists the reward codes that the user redeemed. The codes themselves are stored as hashes only. */
 export async function listRewardsOf(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({ length: rewardCodes.length, unit: rewardCodes.unit, usedAt: rewardCodes.usedAt })

@@ -18,7 +18,7 @@ const quebec = { province: 'QC', city: 'Montréal', zipCode: 'H2Y 2E1' };
 const rowOf = (orderId: string) => findSubscription(database.db, { orderId });
 
 describe('what a plan costs', () => {
-  test('is nothing today with a new card, and its price with taxes in 44 days (scenario 2)', async () => {
+  test('is nothing today with a new card, and its price with taxes in 44 days', async () => {
     const ana = await shopper();
     const quote = await quoteOf(ana, { plan: 'annual', card: blackCard });
     expect(quote).toMatchObject({
@@ -209,14 +209,14 @@ describe('what is refused leaves nothing behind', () => {
     ['less than none', { items: [{ sku: sleeve, quantity: -1 }] }, 'invalidInput'],
     ['a plan that is sold to nobody by itself', { plan: 'enterprise' }, 'planUnavailable'],
     ['an extra that is sold no more', {}, 'productUnavailable'],
-  ])('%s (scenario 41)', async (_, tampered, refusal) => {
+  ])('%s', async (_, tampered, refusal) => {
     const ana = await buyer();
     await setStock(sleeve, 5);
     const body = await planCartOf(ana, { plan: 'annual', card: later, items: [{ sku: sleeve, quantity: 1 }] });
     const isListed = refusal !== 'productUnavailable';
     await app.change(`update products set is_listed = ${isListed} where sku = (select product_sku from variants where sku = '${sleeve}')`);
     const calls = asked.length;
-    // what no form of ours would send
+    // input that the site's own form never sends
     await expect(ana.calls(subscriptions.create, { body: { ...body, ...tampered } as never })).rejects.toThrow(refusal);
     expect(asked.length).toBe(calls);
     expect(await rows('select 1 from subscriptions where user_id = $1', [ana.id])).toEqual([]);
@@ -226,7 +226,7 @@ describe('what is refused leaves nothing behind', () => {
     );
   });
 
-  test('another price than was shown, today or later (scenario 41)', async () => {
+  test('a price that differs from the one shown, today or later', async () => {
     const ana = await buyer();
     const body = await planCartOf(ana, { plan: 'annual', card: later });
     for (const changed of [{ total: 1 }, { laterTotal: 1 }, { laterTotal: undefined }])
@@ -255,7 +255,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await rows('select 1 from orders where user_id = $1', [ana.id])).toEqual([]);
   });
 
-  test('the card, the address and the subscription of somebody else (scenario 30)', async () => {
+  test('the card, the address and the subscription of another user', async () => {
     const [ana, bob] = [await buyer(), await given.subscriber({ status: 'cancelled' })];
     const body = await planCartOf(ana, { plan: 'annual', card: later });
     const tried = (changed: Partial<typeof body>) => ana.calls(subscriptions.create, { body: { ...body, ...changed } });
@@ -272,7 +272,7 @@ describe('what is refused leaves nothing behind', () => {
 });
 
 describe('a renewal', () => {
-  test('of one that runs is refused (scenario 26)', async () => {
+  test('of one that runs is refused', async () => {
     const { person, id } = await given.subscriber();
     await updateUser(database.db, person, { isVerified: true });
     await expect(quoteOf(person, { plan: 'annual', renewedFrom: id })).rejects.toThrow('subscriptionCannotChange');
@@ -280,7 +280,7 @@ describe('a renewal', () => {
     await expect(person.calls(subscriptions.create, { body })).rejects.toThrow('subscriptionCannotChange');
   });
 
-  test('of one that has ended begins without a trial, for the card that it covered (scenario 26)', async () => {
+  test('of one that has ended begins without a trial, for the card that it covered', async () => {
     const { person, id, card } = await given.subscriber({ status: 'cancelled' });
     await updateUser(database.db, person, { isVerified: true });
     expect(await quoteOf(person, { plan: 'annual', renewedFrom: id })).toMatchObject({ hasTrial: false, today: { total: 10_034 } });

@@ -31,7 +31,10 @@ import { lockOwn } from './want-change.ts';
 
 type Placing = Call<typeof subscriptions.create>;
 
-/** Orders a plan with its cards and extras: one order of what is due today, and the subscription that waits for it to be paid. */
+/**
+ * Places an order for a plan with its cards and extras: one order with the amount due today, and a
+ * subscription that starts once it is paid. Idempotent by the submission's key.
+ */
 export async function placeSubscription(call: Placing) {
   const { db, catalogue, body, user, language, now } = call;
   refuseUnfinished(body);
@@ -45,17 +48,17 @@ export async function placeSubscription(call: Placing) {
   );
   const shown = { ...call, catalogue: { ...catalogue, load: async () => shownRows } };
   const subscription = await showSubscription(shown, { id, userId: user.id }).catch(async (refused: unknown) => {
-    // the same click made one before
+    // an earlier request with the same idempotency key placed the order
     if (!(refused instanceof Problem)) throw refused;
     const placed = await findSubscription(db, { orderId: order.id });
-    // the key of an order of products is none of a plan's
+    // the same idempotency key was used for an order of products
     if (!placed) throw new Problem('idempotencyKeyReused');
     return showSubscription(shown, { id: placed.id, userId: user.id });
   });
   return { subscription, order };
 }
 
-/** What can be said without looking anything up. */
+/** Validates what needs no query. */
 function refuseUnfinished({ card, renewedFrom, items, addressId, destination }: NewSubscription): void {
   if (!card && renewedFrom === undefined) throw fieldProblem('card', 'cardChoiceMissing');
   const isSent = card?.kind === 'new' || items.length > 0;
@@ -76,7 +79,7 @@ async function write(
   { id, user, body, language, at, submission, included, colours, cardHash }: Placed,
 ): Promise<WholeOrder | undefined> {
   const { plan, items, total, laterTotal, hasReceivedFrench } = body;
-  // one after the other for each account, so that several at one moment are counted
+  // lock the account: concurrent orders run one after the other, so that limits count all of them
   const account = await lockUser(tx, user);
   if (!account) throw new Problem('sessionExpired');
   const cardId = await lockChosenCard(tx, body, { user, at });
@@ -94,7 +97,7 @@ async function write(
   if (isAsked && !body.hasAgreedToCharge) throw fieldProblem('hasAgreedToCharge', 'chargeConsentMissing');
 
   const order = await writeOrder(tx, { account, submission, ordered, quote, deliveryAddress, notes: '', terms });
-  // the same click is placing it at this moment
+  // a concurrent request with the same idempotency key is placing it
   if (!order) return undefined;
   await insertSubscription(tx, {
     id,
@@ -123,7 +126,10 @@ async function write(
   return order;
 }
 
-/** The card of the buyer's that the plan is to cover, held; for a renewal the one that it covered, while that is theirs and free. */
+/**
+ * Locks and returns the buyer's card that the plan is to cover. A renewal takes the card covered before, if
+ * the buyer still has it and no other plan covers it.
+ */
 async function lockChosenCard(
   tx: Tx,
   { card, renewedFrom }: NewSubscription,
@@ -139,7 +145,7 @@ async function lockChosenCard(
   if (isTheirs && !isCovered) return cardId;
   if (former !== undefined) return null;
   if (isTheirs) throw new Problem('cardCovered');
-  // the card was there when the buyer chose it
+  // the card existed when the buyer chose it
   const isBound = (await findCardKey(tx, { key: cardId })) !== undefined;
   throw new Problem(isBound ? 'cardBoundByOther' : 'cardNotFoundForPayment');
 }

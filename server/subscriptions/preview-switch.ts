@@ -18,7 +18,10 @@ import { whyNot } from '@visita/core/subscriptions/actions';
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'catalogue'> & { language: Language };
 
-/** What another plan would cost and from when on; nothing is changed. What is charged at once is reckoned by the provider. */
+/**
+ * Quotes a change of plan: its price and effective date. Changes nothing; the proration of an immediate
+ * change is computed by the provider.
+ */
 export async function previewSwitch(deps: Dependencies, mine: Owned, plan: Switchable): Promise<SwitchPreview> {
   const now = deps.now();
   const row = await findOwnSubscription(deps.db, mine);
@@ -36,7 +39,7 @@ type Preview = Omit<SwitchPreview, 'plan' | 'leaving'>;
 
 const isLaterOrFree = (row: SubscriptionRow, plan: Switchable, now: Date) => isFree(row, now) || fromOf(row, plan, now) === 'period';
 
-/** Before the first charge, and with the next period, the other plan is simply what is charged next. */
+/** Quotes a change without proration: before the first charge, or effective with the next period. */
 function previewWithoutCharge(row: SubscriptionRow, plan: Switchable, look: Charging): Preview {
   const { now } = look;
   const free = isFree(row, now);
@@ -47,7 +50,10 @@ function previewWithoutCharge(row: SubscriptionRow, plan: Switchable, look: Char
   return { from: free ? 'now' : 'period', at: free ? now : next.on, charge, due: 0, creditLeft: 0, prorationAt: null, next };
 }
 
-/** The provider's own figures at one moment; who agrees to them says it, and is charged exactly that. */
+/**
+ * Returns the provider's proration at one moment (`prorationAt`, seconds). Sent back with the change, it
+ * makes the provider charge exactly this amount.
+ */
 async function previewCharge(deps: Dependencies, row: SubscriptionRow, plan: Switchable, look: Charging): Promise<Preview> {
   const { stripe, db, language } = deps;
   const { now, shownRows } = look;
@@ -86,7 +92,7 @@ async function previewCharge(deps: Dependencies, row: SubscriptionRow, plan: Swi
   });
 }
 
-/** Where a plan is charged as often as before its period goes on; otherwise another begins now. */
+/** A plan with the same interval keeps its billing period; any other starts a new one now. */
 function nextDayOf(row: SubscriptionRow, plan: Switchable, now: Date): Date {
   const isSamePeriod = plans[plan].interval === plans[row.plan].interval;
   return (isSamePeriod ? row.periodEnd : null) ?? addMonths(now, plans[plan].months ?? 1);

@@ -21,7 +21,7 @@ const quebec = { province: 'QC', city: 'Montréal', zipCode: 'H2Y 2E1' };
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
-/** Bought at 02:45 UTC on 26 November: the day before in the west, and a quarter past eleven at night in St. John's. */
+/** 02:45 UTC on 26 November: still 25 November in the Americas, 23:15 in St. John's. */
 const boughtAt = new Date('2026-11-26T02:45:00Z');
 
 test.each([

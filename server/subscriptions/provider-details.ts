@@ -6,7 +6,7 @@ import { idOf, type ProviderInvoice } from '../provider/client.ts';
 import { momentOf, readThere, type There } from './provider-view.ts';
 import { findOwnSubscription, type Owned } from './queries.ts';
 
-/** How a subscription of somebody's stands at the provider at this moment, and what is charged next there. */
+/** Fetches the state of the user's subscription from the provider, with the upcoming charge. */
 export async function readProviderDetails(deps: Pick<Deps, 'db' | 'stripe' | 'catalogue'>, mine: Owned) {
   const row = await findOwnSubscription(deps.db, mine);
   if (!row) throw new Problem('subscriptionNotFound');
@@ -42,7 +42,9 @@ const nothing = {
   upcoming: null,
 };
 
-/** The provider's own figures of the next charge; none of what is to end, is paused or is over. */
+/**
+ * Returns the provider's preview of the next charge; null if the subscription is cancelled, paused or ended.
+ */
 async function findUpcoming({ stripe, catalogue }: Pick<Deps, 'stripe' | 'catalogue'>, { subscription, view }: There) {
   const on = momentOf(view.periodEnd);
   const isBilled = view.status === 'trialing' || view.status === 'active';
@@ -51,12 +53,14 @@ async function findUpcoming({ stripe, catalogue }: Pick<Deps, 'stripe' | 'catalo
   return { ...chargeOf(preview, await catalogue.load()), on };
 }
 
-/** What an invoice of the provider's charges, its taxes by our rates. */
+/**
+ * Maps an invoice's amounts (cents) and its taxes to our tax rates. Throws for a tax rate that is not ours.
+ */
 export function chargeOf({ subtotal, total, total_taxes: totalTaxes, currency }: ProviderInvoice, { taxRates }: ShownRows): Charge {
   const taxes = new Map<string, TaxLine>();
   for (const { amount, tax_rate_details: details } of totalTaxes ?? []) {
     const rate = taxRates.find(({ stripeId }) => stripeId !== null && stripeId === idOf(details?.tax_rate));
-    if (!rate) throw new Error('the provider taxes by a rate that is none of ours');
+    if (!rate) throw new Error(`unknown tax rate "${idOf(details?.tax_rate) ?? ''}" on a provider invoice; expected one of ours`);
     const { code, kind } = rate;
     taxes.set(code, { code, kind, rate: rate.rate, amount: (taxes.get(code)?.amount ?? 0) + amount });
   }

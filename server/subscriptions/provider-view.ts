@@ -5,16 +5,16 @@ import type { Deps } from '../deps.ts';
 import { skuOfProduct } from '../provider/named-product.ts';
 import { idOf, type ProviderSubscription, type Schedule } from '../provider/client.ts';
 
-/** A moment as the provider tells it, in seconds. */
+/** Converts a Unix time in seconds to a Date. */
 export const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
 
-/** How a subscription stands at the provider, as an object and in plain values. */
+/** The observed state of a subscription: the provider's object and our plain view of it. */
 export interface There {
   subscription: ProviderSubscription;
   view: ProviderView;
 }
 
-/** Asks the provider; nothing for what it does not know. */
+/** Fetches the observed state; undefined if the provider does not know the subscription. */
 export async function readThere({ stripe }: Pick<Deps, 'stripe'>, { stripeId }: { stripeId: string }): Promise<There | undefined> {
   const subscription = await stripe.find((sdk) => sdk.subscriptions.retrieve(stripeId, { expand: ['schedule', 'default_payment_method'] }));
   return subscription && { subscription, view: viewOf(subscription) };
@@ -22,7 +22,7 @@ export async function readThere({ stripe }: Pick<Deps, 'stripe'>, { stripeId }: 
 
 const planOfProduct = ({ product }: { product: Parameters<typeof idOf>[0] }) => planOfSku(skuOfProduct(idOf(product) ?? ''));
 
-/** The item that carries the plan; what else an enterprise pays for has items of its own. */
+/** Returns the item of the plan. A contract has further items for its extras. */
 export function planItemOf({ items }: ProviderSubscription) {
   return items.data.find(({ price }) => planOfProduct(price) !== null) ?? items.data[0];
 }
@@ -30,13 +30,13 @@ export function planItemOf({ items }: ProviderSubscription) {
 export function viewOf(subscription: ProviderSubscription): ProviderView {
   const item = planItemOf(subscription);
   const plan = item ? planOfProduct(item.price) : null;
-  // what was asked to be expanded is there
+  // expanded by `readThere`
   const schedule = typeof subscription.schedule === 'object' ? subscription.schedule : null;
   const card = subscription.default_payment_method;
   return {
     status: subscription.status,
     plan,
-    // a price in another language is the price that it names
+    // a price created for another language names its base price
     priceId: item ? (item.price.metadata['base_price'] ?? item.price.id) : null,
     laterPlan: schedule && laterPlanOf(schedule, plan),
     isEndingWithPeriod: subscription.cancel_at_period_end,
@@ -51,7 +51,7 @@ export function viewOf(subscription: ProviderSubscription): ProviderView {
   };
 }
 
-/** The plan of the phase that follows, where it is another; whoever makes a schedule writes each phase's plan on it. */
+/** Returns the next phase's plan if it differs. Every schedule's phases carry their plan as metadata. */
 function laterPlanOf({ phases, current_phase: current }: Schedule, plan: PlanCode | null): PlanCode | null {
   const later = phases.filter(({ start_date }) => start_date >= (current?.end_date ?? 0)).map(({ metadata }) => metadata?.['plan']);
   return planCodes.find((code) => code !== plan && later.includes(code)) ?? null;

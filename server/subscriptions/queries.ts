@@ -10,13 +10,13 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type SeatRow = typeof seats.$inferSelect;
 export type InvoiceRow = typeof subscriptionInvoices.$inferSelect;
 
-/** A row of somebody's: who does not own it does not find it. */
+/** A row and its owner. Queries filter by both, so a foreign row is not found. */
 export interface Owned {
   id: string;
   userId: string;
 }
 
-/** Who moved something, and why. */
+/** The actor of a change, and its reason. */
 export interface Move {
   actor: (typeof subscriptionMoves.$inferSelect)['actor'];
   reason?: string;
@@ -25,7 +25,7 @@ export interface Move {
 
 export async function insertSubscription(tx: Tx, subscription: typeof subscriptions.$inferInsert): Promise<SubscriptionRow> {
   const [row] = await tx.insert(subscriptions).values(subscription).returning();
-  if (!row) throw new Error('what is inserted is given back');
+  if (!row) throw new Error('INSERT … RETURNING gave no row: subscriptions');
   return row;
 }
 
@@ -38,13 +38,13 @@ function isKnown(known: Known) {
   return eq(subscriptions.orderId, known.orderId);
 }
 
-/** Whosever it is: for what the provider and the clock say. */
+/** Finds a subscription of any owner, for provider events and the clock job. */
 export async function findSubscription(db: Queryable, known: Known): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(isKnown(known));
   return row;
 }
 
-/** One of somebody's own; a seat in another's does not make it theirs. */
+/** Finds a subscription by its owner. A seat in another user's subscription does not count. */
 export async function findOwnSubscription(db: Queryable, { id, userId }: Owned): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()
@@ -53,12 +53,12 @@ export async function findOwnSubscription(db: Queryable, { id, userId }: Owned):
   return row;
 }
 
-/** All of somebody's own, the newest first. */
+/** Lists the user's own subscriptions, newest first. */
 export async function listOwnSubscriptions(db: Queryable, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
   return db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.id));
 }
 
-/** Whether somebody owns it, or has a seat in it. */
+/** True if the user owns the subscription or has a seat in it. */
 export async function hasPart(db: Queryable, { id, userId }: Owned): Promise<boolean> {
   const seated = db
     .select({ id: seats.subscriptionId })
@@ -77,7 +77,7 @@ export async function lockSubscriptionRow(tx: Tx, { id }: { id: string }): Promi
   return row;
 }
 
-/** Whose subscription it is, and who else is given a seat, held against leaving until the transaction ends. */
+/** Locks the owner and the users who are to get a seat against erasure (`for key share`). */
 export async function lockPeople(tx: Tx, { id, userIds = [] }: { id: string; userIds?: string[] }): Promise<void> {
   const owner = tx.select({ id: subscriptions.userId }).from(subscriptions).where(eq(subscriptions.id, id));
   await tx
@@ -88,7 +88,10 @@ export async function lockPeople(tx: Tx, { id, userIds = [] }: { id: string; use
     .for('key share', { of: users });
 }
 
-/** The cards that a subscription covers, or was bought for, held until the transaction ends; gives their keys. */
+/**
+ * Locks the cards that a subscription covers or was bought for, and `cardIds`. Returns the ids of the locked
+ * cards.
+ */
 export async function lockCoveredCards(tx: Tx, { id, cardIds = [] }: { id: string; cardIds?: string[] }): Promise<Set<string>> {
   const seated = tx
     .select({ id: seats.cardId })
@@ -100,7 +103,7 @@ export async function lockCoveredCards(tx: Tx, { id, cardIds = [] }: { id: strin
   return new Set(held.map((card) => card.id));
 }
 
-/** The seats that are taken, with the printed number of their cards. */
+/** Lists the taken seats with the printed ids of their cards. */
 export async function listSeats(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
   return db
     .select({
@@ -135,7 +138,7 @@ export async function endSeats(tx: Tx, { ids, at }: { ids: string[]; at: Date })
     .where(and(inArray(seats.id, ids), isNull(seats.endsAt)));
 }
 
-/** The seat that covers a card now. */
+/** Finds the seat that covers a card now. */
 export async function findSeatOfCard(db: Queryable, { cardId }: { cardId: string }): Promise<SeatRow | undefined> {
   const [seat] = await db
     .select()
@@ -146,7 +149,10 @@ export async function findSeatOfCard(db: Queryable, { cardId }: { cardId: string
 
 type Written = Partial<typeof subscriptions.$inferInsert>;
 
-/** Writes what became true, unless somebody wrote since it was read. */
+/**
+ * Writes a settled state under an optimistic lock. Returns false if the row version (`seq`) has changed since
+ * the read.
+ */
 export async function updateSettled(tx: Tx, { id, seq }: { id: string; seq: number }, written: Written): Promise<boolean> {
   const rows = await tx
     .update(subscriptions)
@@ -156,14 +162,17 @@ export async function updateSettled(tx: Tx, { id, seq }: { id: string; seq: numb
   return rows.length === 1;
 }
 
-/** Writes what has nothing to do with the provider's state, on a row that this transaction holds. */
+/** Updates columns that do not depend on the provider's state, on a locked row. Leaves the row version. */
 export async function updateSubscription(tx: Tx, { id }: { id: string }, written: Written): Promise<SubscriptionRow> {
   const [row] = await tx.update(subscriptions).set(written).where(eq(subscriptions.id, id)).returning();
-  if (!row) throw new Error('a subscription that is held is there');
+  if (!row) throw new Error('subscription row disappeared while locked');
   return row;
 }
 
-/** The provider was brought to what was wanted at that revision; false when more is wanted by now. */
+/**
+ * Records that the desired state of version `rev` is reconciled. Returns false if a newer one was requested
+ * meanwhile.
+ */
 export async function updateAligned(db: Queryable, { id, rev }: { id: string; rev: number }): Promise<boolean> {
   const rows = await db
     .update(subscriptions)
@@ -192,7 +201,7 @@ export async function listMoves(db: Queryable, { subscriptionId }: { subscriptio
     .orderBy(asc(subscriptionMoves.turn));
 }
 
-/** Those whose date has come, the most overdue first, a page of them. */
+/** Lists a page of due subscriptions, the most overdue first (keyset pagination on `dueAt` and id). */
 export async function listDue(
   db: Queryable,
   { now, after, limit }: { now: Date; after: { dueAt: Date; id: string } | null; limit: number },
@@ -207,10 +216,10 @@ export async function listDue(
     .where(and(lte(subscriptions.dueAt, now), isAfter))
     .orderBy(asc(subscriptions.dueAt), asc(subscriptions.id))
     .limit(limit);
-  return rows.map(({ id, dueAt }) => ({ id, dueAt: dueAt ?? now })); // a null is below no moment
+  return rows.map(({ id, dueAt }) => ({ id, dueAt: dueAt ?? now })); // `<=` never matches null
 }
 
-/** Those of which something is wanted that the provider does not know yet. */
+/** Lists subscriptions whose desired state is not reconciled. */
 export async function listUnaligned(db: Queryable, { limit }: { limit: number }) {
   return db
     .select({ id: subscriptions.id })
@@ -229,7 +238,7 @@ export async function findInvoiceOf(db: Queryable, by: WhichInvoice): Promise<In
   return row;
 }
 
-/** Held until the transaction ends; its subscription is taken first. */
+/** Locks an invoice. Lock its subscription first. */
 export async function lockInvoice(tx: Tx, by: WhichInvoice): Promise<InvoiceRow | undefined> {
   const [row] = await tx.select().from(subscriptionInvoices).where(isInvoice(by)).for('update');
   return row;
@@ -237,17 +246,17 @@ export async function lockInvoice(tx: Tx, by: WhichInvoice): Promise<InvoiceRow 
 
 export async function insertInvoice(tx: Tx, invoice: typeof subscriptionInvoices.$inferInsert): Promise<InvoiceRow> {
   const [row] = await tx.insert(subscriptionInvoices).values(invoice).returning();
-  if (!row) throw new Error('what is inserted is given back');
+  if (!row) throw new Error('INSERT … RETURNING gave no row: subscription_invoices');
   return row;
 }
 
 export async function updateInvoice(tx: Tx, { id }: InvoiceRow, written: Partial<InvoiceRow>): Promise<InvoiceRow> {
   const [row] = await tx.update(subscriptionInvoices).set(written).where(eq(subscriptionInvoices.id, id)).returning();
-  if (!row) throw new Error('an invoice that is held is there');
+  if (!row) throw new Error('invoice row disappeared while locked');
   return row;
 }
 
-/** Invoices that were sent and have to be paid, without their paper, in the order in which they were sent. */
+/** Lists open invoices that were sent but have no document yet, oldest first. */
 export async function listUndocumentedInvoices(db: Queryable): Promise<InvoiceRow[]> {
   const { id, status, isOfOrder, total, dueAt, createdAt } = subscriptionInvoices;
   const written = db.select({ id: documents.id }).from(documents).where(eq(documents.subscriptionInvoiceId, id));

@@ -9,7 +9,7 @@ import { holdingPlanPrices } from '../plans/listed.ts';
 import { drawUpQuote } from '../shop/draw-up-quote.ts';
 import { cardsOf, coloursOf, findPayingCard, findTrial, refuseRenewal } from './draw-up-plan.ts';
 
-/** What a plan costs by the catalogue in memory; placing it reads the rows themselves. */
+/** Quotes a plan from the cached catalogue. Placing the order reads the current rows instead. */
 export async function quotePlan(call: Call<typeof subscriptions.quote>): Promise<PlanQuote> {
   const { db, catalogue, body, user, language, now } = call;
   const at = now();

@@ -13,29 +13,32 @@ import { settleSubscription } from './settle-subscription.ts';
 type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
 /**
- * How a subscription stands at the provider, to be written down. Nothing for one that is none of ours, or that nobody has told to
- * be paid yet: its payment's reader begins it.
+ * Fetches a subscription's observed state and returns the change that writes it. Undefined if it is not ours
+ * or has no provider id yet: the reader of its payment starts it.
  */
 export async function readSubscription(
   { db, stripe, now }: Dependencies,
   known: { stripeId: string } | { scheduleId: string },
 ): Promise<Change | undefined> {
-  // the row first: whoever writes to it after this makes what is read now too old
+  // read the row first: any later write makes the state fetched next stale
   const row = await findSubscription(db, known);
   if (!row || row.stripeId === null) return undefined;
   const there = await readThere({ stripe }, { stripeId: row.stripeId });
   return async (tx) => {
     if (!(await settleSubscription(tx, row, there?.view, { actor: 'provider', at: now() })))
-      // it is read again, and this was no try: nothing is wrong with what was told
+      // stale read: retried without counting an attempt
       throw new Problem('paymentUnavailable');
     if (there) await followUp(tx, row, there.view);
   };
 }
 
-/** What was done there by hand is wanted from then on; what the loop has to do there it is asked for. */
+/**
+ * Adopts changes made by hand on the provider's dashboard as the desired state, and enqueues a reconciliation
+ * if a step is left.
+ */
 async function followUp(tx: Tx, { id, rev }: SubscriptionRow, view: ProviderView): Promise<void> {
   const row = await lockSubscriptionRow(tx, { id });
-  // more is wanted than was known when the provider was asked: the loop is on its way
+  // the desired state changed meanwhile: a reconciliation is already enqueued
   if (row?.rev !== rev || row.alignedRev < rev) return;
   const wanted = adoptedWish(row.wanted, view) ?? row.wanted;
   if (wanted !== row.wanted) await updateSubscription(tx, row, { wanted });

@@ -102,11 +102,11 @@ describe('a subscription as its owner reads it', () => {
       { id: paid, status: 'paid', payUrl: null, card: { brand: 'visa', last4: '4242' }, documents: [], date: clock.now() },
     ]);
 
-    // the provider gave it up: nothing of it is owed any more
+    // the provider gave up collecting: nothing is owed any more
     const seen = () => person.calls(subscriptions.get, { params: { id } });
     await rows(`update subscriptions set status = 'cancelled', ends_at = $2 where id = $1`, [id, clock.now()]);
     expect(await seen()).toMatchObject({ isEndedUnpaid: true, payments: [{ id: open, payUrl: null }, { id: paid }] });
-    // whoever ended it knows why it ended
+    // a subscription cancelled on request does not count as ended unpaid
     await rows(`update subscriptions set wanted = wanted || '{"ends":"now"}' where id = $1`, [id]);
     expect(await seen()).toMatchObject({ isEndedUnpaid: false, payments: [{ payUrl: null }, {}] });
   });
@@ -225,7 +225,7 @@ describe('reading', () => {
     for (const statement of statements) expect(await listScanned(database.pool, statement)).toEqual([]);
   });
 
-  test('finds nothing of anybody else’s, and asks the provider nothing about it (scenario 30)', async () => {
+  test('finds no subscription of another user, and asks the provider nothing about it', async () => {
     const { id } = await given.subscriber();
     const stranger = await given.user();
     const asked = app.asked.length;

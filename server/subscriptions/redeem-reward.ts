@@ -21,8 +21,8 @@ import { startSubscription } from './start-subscription.ts';
 const plan = 'special-reward';
 
 /**
- * Makes a plan of a code's time, once; it begins with its first card. A code that is unknown, used or over answers alike, so
- * that nobody learns anything by guessing.
+ * Redeems a code once for a plan whose time starts with its first card. An unknown, used or expired code
+ * gives the same answer, so that guessing reveals nothing.
  */
 export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
   const { db, user, body, now, language } = call;
@@ -49,7 +49,7 @@ export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
       colours: [],
       cardId,
       language,
-      // nothing is owed anywhere
+      // the plan costs nothing, so no tax applies
       destination: { country: 'CA', province: '' },
       hasTrial: false,
       length: reward.length,

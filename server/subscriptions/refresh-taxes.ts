@@ -10,8 +10,8 @@ import { readThere } from './provider-view.ts';
 import { findSubscription } from './queries.ts';
 
 /**
- * A charge is to come: it is taxed by the rates that hold on its day where its subscriber is. A schedule that names others is let
- * go first; the loop attaches it again.
+ * Sets the tax rates of the upcoming charge: those effective on its date at the subscriber's destination.
+ * Releases a schedule first, as its phases repeat the old rates; the reconcile loop attaches it again.
  */
 export async function refreshTaxes(deps: Deps, { stripeId }: { stripeId: string }): Promise<Change | undefined> {
   const { db, stripe } = deps;
@@ -28,7 +28,7 @@ export async function refreshTaxes(deps: Deps, { stripeId }: { stripeId: string 
   const key = `taxes:${row.id}:${seq}:${at.getTime()}:${wanted.join()}`;
   if (scheduleId !== null)
     await stripe.request((sdk) => sdk.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey: `${key}:release` }));
-  // an empty list would vanish on the way
+  // an empty list is dropped by the SDK's encoding
   const rates = wanted.length > 0 ? wanted : ('' as const);
   await stripe.request((sdk) => sdk.subscriptions.update(stripeId, { default_tax_rates: rates }, { idempotencyKey: key }));
   return (tx) => enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });

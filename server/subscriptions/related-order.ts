@@ -1,4 +1,7 @@
 import { z } from 'zod';
 
-/** Has the order cancelled that a subscription was bought with, where it has not left yet; the payments do it. */
+/**
+ * A job that cancels the order of an ended subscription unless it was shipped. The payments module handles
+ * it.
+ */
 export const releaseRelated = { name: 'subscriptions.releaseOrder', schema: z.object({ subscriptionId: z.uuid() }) };

@@ -9,14 +9,17 @@ import { lockOwn, refusalOf } from './want-change.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
 
-/** Charges what failed again, with the card that it is paid with now. */
+/** Retries a failed charge with the current payment method. */
 export async function retryPayment(deps: Dependencies, mine: Owned): Promise<void> {
   const at = deps.now();
   const { row } = await transaction(deps.db, (tx) => lockOwn(tx, mine, { action: 'retryPayment', at }));
   await payOpenInvoice(deps, row);
 }
 
-/** Pays the invoice that is owed at the provider, where there is one, and has what follows written down. */
+/**
+ * Pays the newest open invoice at the provider, if any, and reconciles the subscription. Throws
+ * `paymentDeclined` or `paymentNeedsConfirmation`.
+ */
 export async function payOpenInvoice(deps: Dependencies, { id, stripeId, paymentMethodId }: SubscriptionRow): Promise<void> {
   const { stripe } = deps;
   if (stripeId === null) return;
@@ -27,7 +30,8 @@ export async function payOpenInvoice(deps: Dependencies, { id, stripeId, payment
     if (invoice)
       await attempt(deps, {
         purpose: 'subscription',
-        // each try there is another: one whose answer was lost is counted there, or did not happen
+        // one idempotency key per attempt: an attempt whose response was lost has either been counted, or did
+        // not happen
         localId: `pay:${invoice.id ?? ''}:${invoice.attempt_count}`,
         params,
         perform: (sdk, idempotencyKey) => sdk.invoices.pay(invoice.id ?? '', params, { idempotencyKey }),

@@ -5,7 +5,10 @@ import type { Call } from '../http/route.ts';
 import { auditAll } from '../staff/audit.ts';
 import { updateRewardsRevoked, type ChosenRewards } from './reward-queries.ts';
 
-/** Revokes the unused codes among those chosen, each with an audit row; a code that is redeemed at this moment stays used. */
+/**
+ * Revokes the unused codes among those chosen, with an audit row for each. A code redeemed concurrently stays
+ * used.
+ */
 export async function revokeRewards(
   { db, now, staff, body: { reason } }: Pick<Call<typeof adminRewards.revokeBatch>, 'db' | 'now' | 'staff' | 'body'>,
   chosen: ChosenRewards,

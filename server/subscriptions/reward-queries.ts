@@ -12,7 +12,7 @@ export async function insertRewardCodes(db: Queryable, codes: (typeof rewardCode
   await db.insert(rewardCodes).values(codes);
 }
 
-/** A code that is neither used nor revoked, and can be used on this day. */
+/** Neither used nor revoked, and not expired on this day. */
 const isUnused = (day: string) =>
   and(isNull(rewardCodes.usedAt), isNull(rewardCodes.revokedAt), or(isNull(rewardCodes.expiresOn), gte(rewardCodes.expiresOn, day)));
 
@@ -27,7 +27,7 @@ export async function findRewardCode(db: Queryable, { hash, day }: { hash: Buffe
   return row;
 }
 
-/** Uses it up; of any number of people at one moment one succeeds. */
+/** Marks a code as used. Of several concurrent requests one gets true. */
 export async function updateRewardUsed(
   tx: Tx,
   { hash, day }: { hash: Buffer; day: string },
@@ -43,7 +43,7 @@ export async function updateRewardUsed(
 
 export type ChosenRewards = { ids: string[] } | { batchId: string };
 
-/** Revokes the unused among some codes, and returns which they were. */
+/** Revokes the unused codes among those chosen, and returns them. */
 export async function updateRewardsRevoked(tx: Tx, chosen: ChosenRewards, { at, reason }: { at: Date; reason: string }) {
   const isChosen = 'ids' in chosen ? inArray(rewardCodes.id, chosen.ids) : eq(rewardCodes.batchId, chosen.batchId);
   return tx
@@ -57,7 +57,7 @@ const sorts = { createdAt: { createdAt: rewardCodes.createdAt, id: rewardCodes.i
 
 interface Filter {
   search?: string | undefined;
-  /** Of the code that the search is. */
+  /** The hash of the searched code, if the search is a complete code. */
   hash?: Buffer | undefined;
   batch?: string | undefined;
   state?: ListedReward['state'] | undefined;
@@ -67,7 +67,7 @@ interface Filter {
   at: Date;
 }
 
-/** Every code there is, with the person who used it and the subscription that came of it. */
+/** Lists reward codes with the user who redeemed them and the resulting subscription. */
 export async function listRewardCodes(db: Queryable, { search, hash, batch, state, at, ...asked }: Filter) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const stateNow = sql<ListedReward['state']>`case when ${rewardCodes.usedAt} is not null then 'used'

@@ -21,7 +21,7 @@ const redeem = (person: Person, code: string, cardId?: string) =>
   person.calls(subscriptions.redeem, { body: { code, ...(cardId !== undefined && { cardId }) } });
 
 describe('a reward code', () => {
-  test('makes a plan of its time that costs nothing and begins with its card; afterwards the card says that its time is over (scenario 11)', async () => {
+  test('makes a plan of its time that costs nothing and begins with its card; afterwards the card says that its time is over', async () => {
     const ana = await given.user();
     const card = await given.boundCard(ana);
     const until = addMonths(clock.now(), 1);
@@ -69,7 +69,7 @@ describe('a reward code', () => {
     await expect(redeem(ana, code, other.card?.id)).rejects.toThrow('cardBoundByOther');
     await expect(redeem(other.person, code, other.card?.id)).rejects.toThrow('cardCovered');
     await redeem(ana, code);
-    // said at the field
+    // shown at the form field
     const details = { errors: [{ field: 'code', code: 'rewardInvalid' }] };
     await expect(redeem(ana, code)).rejects.toMatchObject({ key: 'rewardInvalid', details });
   });

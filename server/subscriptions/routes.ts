@@ -21,12 +21,14 @@ import { attachSchedule, changeSchedule, findSchedule, listSchedules, removeSche
 import { listSubscriptions, showSubscription } from './show-subscription.ts';
 import { changeNow, lockOwn, want } from './want-change.ts';
 
-/** What all of these calls are given. */
+/** The parts of a call that these handlers share. */
 type Own = Deps & { user: Pick<Caller, 'id'>; language: Language; params: { id: string } };
 
 const mineOf = ({ params, user }: Own) => ({ id: params.id, userId: user.id });
 
-/** Wants one thing of a subscription of the caller's, and gives it as it is then. */
+/**
+ * Returns a handler that requests one change of the caller's subscription and responds with its new state.
+ */
 const wanting = (action: SubscriptionAction, wish: Partial<Wanted>) => async (call: Own) => {
   const [mine, at] = [mineOf(call), call.now()];
   await changeNow(call, async (tx) => want(tx, await lockOwn(tx, mine, { action, at }), wish, { action, actor: 'user', at }));

@@ -13,19 +13,19 @@ import { changeNow, lockOwn, lockSeen, want } from './want-change.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'>;
 
-/** The phases of a subscription of somebody's, by its own number or by the provider's number of its schedule. */
+/** Finds the phases of the user's subscription by its id or by the provider's schedule id. */
 export async function findSchedule(deps: Dependencies, { id, userId }: Owned): Promise<ScheduleAnswer> {
   return showSchedule(deps, await findOwn(deps, { id, userId }));
 }
 
-/** Those of everything that runs. */
+/** Lists the phases of all running subscriptions of a user. */
 export async function listSchedules(deps: Dependencies, { userId }: { userId: string }): Promise<ScheduleAnswer[]> {
   const rows = await listOwnSubscriptions(deps.db, { userId });
   const running = rows.filter((row) => row.startedAt !== null && !isEnded(statusAt(row, deps.now())));
   return Promise.all(running.map((row) => showSchedule(deps, row)));
 }
 
-/** Has the provider told what is missing there; the loop attaches it. */
+/** Requests a reconciliation, which attaches a missing schedule at the provider. */
 export async function attachSchedule(deps: Dependencies, { id, userId }: Owned): Promise<ScheduleAnswer> {
   const at = deps.now();
   await changeNow(deps, async (tx) => {
@@ -35,7 +35,7 @@ export async function attachSchedule(deps: Dependencies, { id, userId }: Owned):
   return findSchedule(deps, { id, userId });
 }
 
-/** Another plan from the next phase on: of one that costs nothing yet, the first one that is charged. */
+/** Changes the plan from the next phase on. Before the first charge that is the first billed phase. */
 export async function changeSchedule(deps: Dependencies, { id, userId }: Owned, plan: Switchable): Promise<ScheduleAnswer> {
   const row = await findOwn(deps, { id, userId });
   const by = { userId, at: deps.now() };
@@ -47,7 +47,7 @@ export async function changeSchedule(deps: Dependencies, { id, userId }: Owned, 
   return findSchedule(deps, { id: row.id, userId });
 }
 
-/** The subscription ends with this phase. */
+/** Cancels the subscription at the end of its current phase. */
 export async function removeSchedule(deps: Dependencies, { id, userId }: Owned): Promise<ScheduleAnswer> {
   const row = await findOwn(deps, { id, userId });
   const at = deps.now();
@@ -78,7 +78,9 @@ async function showSchedule(deps: Pick<Deps, 'catalogue' | 'now'>, row: Subscrip
   };
 }
 
-/** Maps a subscription's status to the provider's words for a schedule, also for a plan that is not billed. */
+/**
+ * Maps a subscription's status to the provider's words for a schedule, also for a plan that is not billed.
+ */
 function scheduleStatus({ startedAt, stripeId, scheduleId }: SubscriptionRow, status: SubscriptionStatus): string {
   if (status === 'cancelled' || (isEnded(status) && startedAt === null)) return 'canceled';
   if (isEnded(status)) return 'completed';
@@ -86,7 +88,7 @@ function scheduleStatus({ startedAt, stripeId, scheduleId }: SubscriptionRow, st
   return stripeId !== null && scheduleId === null ? 'released' : 'active';
 }
 
-/** The window for activating it, its trial, what is charged after that, and another plan that follows. */
+/** Lists the phases: waiting window, trial, billed periods, and the next plan. */
 function phasesOf(row: SubscriptionRow, look: Charging): ScheduleAnswer['phases'] {
   const { plan, laterPlan, hasTrial, startedAt, activatedAt, waitingUntil, trialEnd, periodEnd, endsAt } = row;
   const trialStart = activatedAt ?? waitingUntil;

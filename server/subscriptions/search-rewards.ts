@@ -5,7 +5,7 @@ import { hashToken } from '../http/token.ts';
 import { downloadList } from '../staff/download-list.ts';
 import { listRewardCodes } from './reward-queries.ts';
 
-/** The codes of a list; a whole code is found by its hash, however it is typed. */
+/** Searches reward codes. A complete code, in any notation, is found by its hash. */
 export async function searchRewards(
   { db, now }: Pick<Call<typeof adminRewards.list>, 'db' | 'now'>,
   query: Call<typeof adminRewards.list>['query'],
@@ -14,7 +14,7 @@ export async function searchRewards(
   return listRewardCodes(db, { ...query, hash: code.success ? hashToken(code.data) : undefined, at: now() });
 }
 
-/** The codes of a list as a table. */
+/** Exports a list of reward codes as CSV. */
 export const rewardsTable = (call: Call<typeof adminRewards.csv>) =>
   downloadList(call, {
     name: 'rewardCodes',

@@ -7,8 +7,8 @@ import { moveSubscription } from './settle-subscription.ts';
 import { coverSeats } from './cover-seats.ts';
 
 /**
- * Gives a card of somebody's a seat of a subscription that this transaction holds with that card: the seat they have without
- * a card, or a free one. The time of a plan that is paid once begins with its first card.
+ * Gives a card a seat of a locked subscription: the user's seat without a card, or else a free one. The card
+ * must be locked too. A plan paid once starts its time with its first card.
  */
 export async function seatCard(tx: Tx, { row, seats }: Held, seat: { userId: string; cardId: string }, move: Move): Promise<Held> {
   const { at } = move;
@@ -16,7 +16,7 @@ export async function seatCard(tx: Tx, { row, seats }: Held, seat: { userId: str
   if (waiting) await updateSeatCard(tx, { id: waiting.id, cardId: seat.cardId });
   else await insertSeat(tx, { id: newId(at), subscriptionId: row.id, ...seat, startsAt: at });
   const held = await lockSubscription(tx, { id: row.id });
-  if (!held) throw new Error('a subscription that is held is there');
+  if (!held) throw new Error('subscription row disappeared while locked');
   const { length, lengthUnit: unit } = row;
   const begins = length !== null && unit !== null && row.endsAt === null && row.startedAt !== null;
   if (begins) {

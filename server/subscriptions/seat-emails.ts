@@ -16,15 +16,15 @@ interface Written {
   to: { name: string; address: string };
   language: Language;
   about: 'invited' | 'taken' | 'free' | 'ended';
-  /** Who is spoken of, as it may stand in another's mailbox. */
+  /** The other person's name, safe to show in this recipient's mailbox. */
   name: string;
   plan: PlanCode;
-  /** Where the button leads: a path of the site. */
+  /** The site path of the button's link. */
   path: string;
   lines?: Block[];
 }
 
-/** Emails about seats are built alike: what happened, in which plan, what to do, what is safe. */
+/** Builds an e-mail about a seat: what happened, the plan, the next step, and a note. */
 async function seatEmail({ config, currentSeller }: Dependencies, { to, language, about, name, plan: code, path, lines = [] }: Written) {
   const t = wordsOf(language);
   const plan = t(`plans:sold.${code}`);
@@ -51,7 +51,7 @@ interface Invitation {
   expiresAt: Date;
 }
 
-/** To a mailbox that did not ask for it: it greets nobody by name. */
+/** Builds an invitation. The recipient did not ask for it, so it greets without a name. */
 export function invitationEmail(deps: Dependencies, { to, language, owner, plan, token, expiresAt }: Invitation) {
   const day = promisedDay(expiresAt, { language, timeZone: owner.timeZone });
   return seatEmail(deps, {

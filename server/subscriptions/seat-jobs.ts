@@ -9,10 +9,13 @@ import { findInvited, removeOldInvitations, updateInvitationLink } from './invit
 import { findSubscription } from './queries.ts';
 import { invitationEmail, seatEndedEmail, seatFreeEmail, seatTakenEmail } from './seat-emails.ts';
 
-/** An invitation without its address and its secret. */
+/** An invitation without its address and its token. */
 const Invited = z.object({ subscriptionId: z.uuid(), key: z.string() });
 
-/** The secret is made here: what waits in the queue holds none, and the days of the link begin with its mail. */
+/**
+ * Mails an invitation. Creates the token here, so that the queue holds no secret and the link's lifetime
+ * starts with its e-mail.
+ */
 export const mailInvitation = job('subscriptions.mailInvitation', Invited, async (deps, invited) => {
   const { db, now } = deps;
   const [invitation, row] = [await findInvited(db, invited), await findSubscription(db, { id: invited.subscriptionId })];
@@ -26,7 +29,7 @@ export const mailInvitation = job('subscriptions.mailInvitation', Invited, async
   await deps.mail.send(await invitationEmail(deps, { to: invitation.email, language, owner, plan: row.plan, token, expiresAt }));
 });
 
-/** Somebody who has or had a seat in a subscription. */
+/** A user who has or had a seat in a subscription. */
 const Guest = z.object({ subscriptionId: z.uuid(), userId: z.uuid() });
 
 async function findBoth({ db }: Pick<Deps, 'db'>, { subscriptionId, userId }: z.output<typeof Guest>) {
@@ -35,25 +38,25 @@ async function findBoth({ db }: Pick<Deps, 'db'>, { subscriptionId, userId }: z.
   return row && guest && owner ? { row, guest, owner } : undefined;
 }
 
-/** To whoever pays for it. */
+/** Tells the owner that a seat was taken. */
 export const mailSeatTaken = job('subscriptions.mailSeatTaken', Guest, async (deps, told) => {
   const both = await findBoth(deps, told);
   if (both) await deps.mail.send(await seatTakenEmail(deps, both));
 });
 
-/** The same. */
+/** Tells the owner that a seat is free again. */
 export const mailSeatFree = job('subscriptions.mailSeatFree', Guest, async (deps, told) => {
   const both = await findBoth(deps, told);
   if (both) await deps.mail.send(await seatFreeEmail(deps, both));
 });
 
-/** To whoever had it. */
+/** Tells the guest that their seat has ended. */
 export const mailSeatEnded = job('subscriptions.mailSeatEnded', Guest, async (deps, told) => {
   const both = await findBoth(deps, told);
   if (both) await deps.mail.send(await seatEndedEmail(deps, both));
 });
 
-/** An address that was invited is forgotten with its invitation. */
+/** Removes expired invitations, and with them the invited addresses. */
 export const removeInvitations = job(
   'subscriptions.removeInvitations',
   z.object({}),

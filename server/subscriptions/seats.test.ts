@@ -16,11 +16,11 @@ const { given, guest, clock, database, deps, emails, lastEmail, rows, runClock }
 const duo = () => given.subscriber({ plan: 'duo-annual', status: 'active' });
 const seen = ({ person, id }: Pick<Subscriber, 'person' | 'id'>) => person.calls(subscriptions.get, { params: { id } });
 
-/** Invites an address and gives the secret of the link that it was mailed. */
+/** Invites an address and returns the token of the mailed link. */
 async function invite({ person, id }: Pick<Subscriber, 'person' | 'id'>, email: string): Promise<string> {
   await person.calls(subscriptions.invite, { params: { id }, body: { email } });
   await runJobs(deps);
-  // whoever comes later stands below
+  // a later guest sorts below
   clock.advance(60_000);
   return secretIn(emails, { to: email, page: 'join' });
 }
@@ -48,7 +48,7 @@ describe('an invitation to the second seat', () => {
       planName: 'Duo annual',
     });
 
-    // before logging in, for the forms to fill in
+    // before login, to prefill the forms
     const greeting = { ownerName: 'Ana', plan: 'duo-annual', email: ben.email };
     expect(await guest.calls(subscriptions.invited, { body: { token } })).toEqual(greeting);
 
@@ -173,7 +173,7 @@ describe('an invitation to the second seat', () => {
       if (one.status === 'rejected')
         expect(one.reason).toMatchObject({ key: expect.stringMatching(/invitationInvalid|subscriptionCannotChange/) });
     expect((await seen(subscription)).seats).toHaveLength(2);
-    // what the verbs hold, the database holds too
+    // the database refuses it too
     const third = database.pool.query(
       `insert into seats (id, subscription_id, user_id, starts_at) values (gen_random_uuid(), $1, $2, now())`,
       [subscription.id, (await given.user()).id],

@@ -16,7 +16,7 @@ import { tellOfChange } from './tell-of-change.ts';
 import { learnTrialCard } from './trial-cards.ts';
 import { endSeats, insertSubscriptionMove, updateSettled, type Move, type SubscriptionRow } from './queries.ts';
 
-/** What a subscription becomes; what is not named stays. */
+/** Changes of a subscription; omitted columns stay. */
 export type Became = Partial<
   Pick<
     SubscriptionRow,
@@ -41,8 +41,9 @@ export type Became = Partial<
 >;
 
 /**
- * The one place where a subscription moves: its row, its seats, what its cards are covered by, its history, what its owner is
- * told of it, in one transaction. The row is held by the caller, with its cards. Gives it as it is then.
+ * Applies changes to a locked subscription: row, seats, card coverage, history and notices in one
+ * transaction. The only function that does. Raises an alert instead if the state machine does not allow the
+ * transition. Returns the row as written.
  */
 export async function moveSubscription(tx: Tx, held: Held, became: Became, move: Move): Promise<SubscriptionRow> {
   const { row } = held;
@@ -52,14 +53,14 @@ export async function moveSubscription(tx: Tx, held: Held, became: Became, move:
   if (after.status !== row.status) {
     const action = moveBetween(row.status, after.status);
     if (!action) {
-      const detail = `${row.subscriptionNo}: ${row.status} to ${after.status}`;
+      const detail = `${row.subscriptionNo}: no transition from ${row.status} to ${after.status}`;
       await raiseAlert(tx, { kind: 'subscriptionUnexpected', about: row.id, detail, at: move.at });
       return row;
     }
     await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: after.status }, move);
   }
   const dueAt = nextDue(after, after.clockAt);
-  if (!(await updateSettled(tx, row, { ...changed, dueAt }))) throw new Error('a subscription that is held does not change');
+  if (!(await updateSettled(tx, row, { ...changed, dueAt }))) throw new Error('subscription row changed while locked');
   const leaving = leavingOf(after, held.seats);
   await coverSeats(tx, { row: after, seats: held.seats.filter((seat) => !leaving.includes(seat)) });
   if (leaving.length > 0) await leaveSeats(tx, { row: after, seats: leaving }, move.at);
@@ -68,7 +69,10 @@ export async function moveSubscription(tx: Tx, held: Held, became: Became, move:
   return { ...after, dueAt, seq: row.seq + 1 };
 }
 
-/** Who goes when there are fewer seats: whom the owner named, else whoever came last and is not the owner. */
+/**
+ * Returns the surplus seats after a change to a smaller plan: first the one that the owner named, then the
+ * newest of the guests, the owner's last.
+ */
 function leavingOf({ seats: most, userId, wanted }: SubscriptionRow, seats: Held['seats']): Held['seats'] {
   const rank = (seat: Held['seats'][number]) => (seat.id === wanted.leavingSeatId ? 0 : seat.userId === userId ? 2 : 1);
   const first = seats.toReversed().toSorted((one, other) => rank(one) - rank(other));
@@ -79,8 +83,8 @@ const isSame = (one: unknown, other: unknown) =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
 
 /**
- * Writes down how a subscription stands at the provider. False when somebody wrote since the row was read that the provider was
- * asked for: then what was read may be older than what is written, and it has to be asked again.
+ * Settles a subscription to its observed state. Returns false if the row was written since the read (`seq`):
+ * the observed state may then be stale and has to be fetched again.
  */
 export async function settleSubscription(
   tx: Tx,
@@ -96,17 +100,20 @@ export async function settleSubscription(
   const after = await moveSubscription(tx, held, became, move);
   const fingerprint = view?.status === 'trialing' ? view.cardFingerprint : undefined;
   if (held.row.hasTrial && fingerprint !== undefined) await learnTrialCard(tx, held.row, { fingerprint, at: move.at });
-  // ended there by hand: nobody waits for its card any more
+  // cancelled on the provider's dashboard: its card is no longer needed
   const isEndedThere = after.status === 'cancelled' && isCutOff(held.row);
   if (isEndedThere && after.orderId !== null) await enqueue(tx, releaseRelated, { subscriptionId: id }, { once: id });
   return true;
 }
 
-/** It ran, and nobody here wanted it to end; what could not be charged is not cut off, but lost. */
+/**
+ * True if a running subscription was ended without a request here. A failed charge (`pending`) does not
+ * count.
+ */
 const isCutOff = ({ status, isEnding, wanted }: SubscriptionRow) =>
   !isEnded(status) && status !== 'pending' && !isEnding && wanted.ends === 'renew';
 
-/** What another plan brings along: its price and its seats; a contract says itself how many. */
+/** Returns price and seats of a changed plan. A contract's number of seats is its own. */
 async function planOf(tx: Tx, row: SubscriptionRow, { plan, priceId }: ProviderView): Promise<Became> {
   if (plan === null || plan === row.plan || priceId === null) return {};
   const found = await findPlanPriceByNumber(tx, { stripeId: priceId });
@@ -116,7 +123,7 @@ async function planOf(tx: Tx, row: SubscriptionRow, { plan, priceId }: ProviderV
   };
 }
 
-/** What a row becomes by what the provider says (docs/payments.md, section 5). */
+/** Derives a row's changes from the observed state (docs/payments.md, section 5). */
 export function becameOf(row: SubscriptionRow, view: ProviderView, at: Date): Became {
   const status = statusOf(row, view, at);
   const endedAt = momentOf(view.endedAt);
@@ -128,7 +135,7 @@ export function becameOf(row: SubscriptionRow, view: ProviderView, at: Date): Be
     scheduleId: isOver ? null : view.scheduleId,
     paymentMethodId: view.paymentMethod ?? row.paymentMethodId,
     isEnding: view.isEndingWithPeriod,
-    // a trial that was paid has its window from its beginning
+    // a paid trial has its waiting window from the start
     ...(row.waitingUntil === null && row.hasTrial && row.startedAt && { waitingUntil: waitingUntil(row.startedAt) }),
     trialEnd: momentOf(isTrialMoved(row, view) ? row.wanted.trialEnd : view.trialEnd),
     periodStart: momentOf(view.periodStart),
@@ -141,7 +148,7 @@ export function becameOf(row: SubscriptionRow, view: ProviderView, at: Date): Be
   };
 }
 
-/** True while the end of the trial that was asked for has not reached the provider, whose older one is not written over it. */
+/** True while a requested trial end has not reached the provider, whose older one must not overwrite it. */
 const isTrialMoved = ({ wanted, rev, alignedRev }: SubscriptionRow, view: ProviderView) =>
   view.status === 'trialing' && wanted.trialEnd !== null && alignedRev < rev;
 

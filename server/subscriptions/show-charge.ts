@@ -9,7 +9,7 @@ import { holdingPlanPrices } from '../plans/listed.ts';
 import { taxRatesOf } from '../shop/holding.ts';
 import type { SubscriptionRow } from './queries.ts';
 
-/** The rows that say what is charged, and when. */
+/** The cached catalogue and the time, from which charges are computed. */
 export interface Charging {
   shownRows: ShownRows;
   now: Date;
@@ -19,7 +19,7 @@ export async function loadCharging({ catalogue, now }: Pick<Deps, 'catalogue' | 
   return { shownRows: await catalogue.load(), now: now() };
 }
 
-/** What a price of a subscription costs with the taxes that hold at its destination on a day. */
+/** Adds the taxes that apply to a price at the subscription's destination on a day. */
 export function chargeOfPrice(
   { destination, currency }: Pick<SubscriptionRow, 'destination' | 'currency'>,
   price: number,
@@ -30,7 +30,10 @@ export function chargeOfPrice(
   return { subtotal, taxes, total, currency };
 }
 
-/** What a period of a plan costs: its own by the price that it was bought at, another one by the price that holds now. */
+/**
+ * Prices one period of a plan: the subscription's own plan at the price it was bought at, any other at the
+ * effective list price.
+ */
 export function priceOfPlan(row: SubscriptionRow, plan: PlanCode, look: Charging, on = look.now): Charge {
   const holding = holdingPlanPrices(look.shownRows.planPrices, { currency: row.currency, at: look.now });
   const listed = holding.find((each) => each.plan.code === plan)?.price.amount ?? row.price;
@@ -38,14 +41,14 @@ export function priceOfPlan(row: SubscriptionRow, plan: PlanCode, look: Charging
 }
 
 /**
- * The charge after what is paid for, and its day, for screens and emails alike; nothing for what is never charged again, or is
- * being charged. Credit is not known here.
+ * Returns the next charge and its date, for screens and e-mails; null if none follows or one is being
+ * collected. Does not know the customer's credit balance.
  */
 export function nextChargeOf(row: SubscriptionRow, look: Charging): (Charge & { on: Date }) | null {
   const { plan, laterPlan, stripeId, isEnding, trialEnd, hasTrial, startedAt, periodEnd } = row;
   const status = statusAt(row, look.now);
   const isFree = status === 'paid' || status === 'waiting' || status === 'trial';
-  // until the provider has said when its trial ends
+  // before the provider has confirmed the trial's end
   const freeUntil = trialEnd ?? (hasTrial && startedAt ? addDays(startedAt, freeDays) : null);
   const on = isFree ? freeUntil : status === 'active' ? periodEnd : null;
   if (stripeId === null || isEnding || !plans[plan].renews || on === null) return null;

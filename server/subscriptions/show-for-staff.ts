@@ -10,7 +10,7 @@ import { momentOf } from './provider-view.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { actionableOf } from './want-change.ts';
 
-/** A subscription as staff see it: what was wanted, what is, and what may be done about it. */
+/** Presents a subscription to staff: desired state, current state, and which actions are refused and why. */
 export async function showForStaff({ db, now, params }: Call<typeof adminSubscriptions.get>): Promise<ShownSubscription> {
   const found = await findForStaff(db, params);
   if (!found) throw new Problem('subscriptionNotFound');
@@ -26,7 +26,7 @@ export async function showForStaff({ db, now, params }: Call<typeof adminSubscri
     wanted: { ...row.wanted, trialEnd: momentOf(row.wanted.trialEnd) },
     seated: await listSeated(db, which),
     invoices,
-    moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // as the machine wrote it
+    moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // `to` was written from this type
     acts: { ...actsOf(row, { status, now: now() }), writeOff: whyNoWriteOff({ status: row.status, invoices }) },
   };
 }

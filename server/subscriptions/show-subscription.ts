@@ -15,7 +15,7 @@ import { chargeOfPrice, loadCharging, nextChargeOf, priceOfPlan, type Charging }
 import { findSeen, listSeen, type ListedSubscription, type WholeSubscription } from './shown-queries.ts';
 import { actionableOf } from './want-change.ts';
 
-/** Who looks, in which language, when, and the rows that say what is charged. */
+/** The viewer, their language, the time and the catalogue. */
 interface Look extends Charging {
   userId: string;
   language: Language;
@@ -23,7 +23,7 @@ interface Look extends Charging {
 
 type Asked = Pick<Deps, 'db' | 'catalogue' | 'now'> & { language: Language };
 
-/** A subscription as its owner, or whoever has a seat in it, sees it. */
+/** Presents a subscription to its owner or to a guest who has a seat. */
 export async function showSubscription(deps: Asked, { id, userId }: Owned): Promise<Subscription> {
   const found = await findSeen(deps.db, { id, userId, now: deps.now() });
   if (!found) throw new Problem('subscriptionNotFound');
@@ -33,14 +33,17 @@ export async function showSubscription(deps: Asked, { id, userId }: Owned): Prom
   return { ...row, ...(row.isOwner ? showCharges(current, look) : nothingCharged(row)) };
 }
 
-/** The newest first. */
+/** Lists the user's subscriptions, newest first. */
 export async function listSubscriptions(deps: Asked, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
   const found = await listSeen(deps.db, { userId });
   const look = { userId, language: deps.language, ...(await loadCharging(deps)) };
   return found.map((each) => showRow(seenAt(each, look.now), look));
 }
 
-/** What time has made of it: whose own end has come has no seats any more, whether or not the clock was there. */
+/**
+ * Derives status and seats at a moment: an expired subscription has no seats, even before the clock job wrote
+ * it.
+ */
 function seenAt<Seen extends ListedSubscription>(seen: Seen, now: Date): Seen {
   const { row } = seen;
   const status = statusAt(row, now);
@@ -48,7 +51,7 @@ function seenAt<Seen extends ListedSubscription>(seen: Seen, now: Date): Seen {
   return { ...seen, row: { ...row, status }, seats: seen.seats.map((seat) => ({ ...seat, endsAt: seat.endsAt ?? endsAt })) };
 }
 
-/** While the page is open on which it is paid for the first time, that is `pending` (docs/payments.md, section 5). */
+/** `pending` while the page of the first payment is open (docs/payments.md, section 5). */
 function shownStatus({ row: { status }, isBeingPaid }: ListedSubscription): SubscriptionStatus {
   return status === 'created' && isBeingPaid ? 'pending' : status;
 }
@@ -99,7 +102,7 @@ function showRow(found: ListedSubscription, look: Look): SubscriptionRow {
   };
 }
 
-/** The seats that are taken: the owner sees all of them, a guest their own. */
+/** Presents the taken seats: the owner sees all, a guest only their own. */
 function showSeats({ seats }: ListedSubscription, { userId, isOwner }: { userId: string; isOwner: boolean }): SubscriptionRow['seats'] {
   return seats
     .filter((seat) => seat.endsAt === null && (isOwner || seat.userId === userId))
@@ -109,7 +112,7 @@ function showSeats({ seats }: ListedSubscription, { userId, isOwner }: { userId:
     });
 }
 
-/** The card that it covered last, for whoever renews it. */
+/** Returns the card that the viewer's seat covered last, for a renewal. */
 function lastCard({ seats }: ListedSubscription, { userId }: Look) {
   return seats.findLast((seat) => seat.userId === userId && seat.card !== null)?.card ?? null;
 }
@@ -118,16 +121,16 @@ function actionsOf({ row, seats }: ListedSubscription, { userId, now }: Look): S
   const taken = seats.filter(({ endsAt }) => endsAt === null).map((seat) => ({ userId: seat.userId, cardId: seat.card?.id ?? null }));
   const facts = actionableOf({ row, seats: taken }, { userId, now });
   const reasons = subscriptionActions.map((action) => [action, whyNot(action, facts)] as const);
-  return Object.fromEntries(reasons) as Subscription['actions']; // one of each
+  return Object.fromEntries(reasons) as Subscription['actions']; // every action is a key
 }
 
 const noCharge = { nextBilling: null, nextAmount: null, dueAt: null };
 
-/** Nobody asked for its end, and what was charged last is still open: the provider gave it up. */
+/** True if the provider gave up an open charge and the owner had not cancelled. */
 const isEndedUnpaid = ({ row, open }: ListedSubscription) =>
   isEnded(row.status) && row.wanted.ends === 'renew' && open !== null && open.dueAt === null;
 
-/** When it is charged next, and how much as far as that is known today; what is open says itself when it is due or tried again. */
+/** The next charge and its date. An open invoice decides them: when it is due or attempted again. */
 function showNextCharge({ row, open }: ListedSubscription, look: Look): Pick<Subscription, 'nextBilling' | 'nextAmount' | 'dueAt'> {
   const { status } = row;
   if (open?.dueAt && !isEnded(status)) {
@@ -140,7 +143,10 @@ function showNextCharge({ row, open }: ListedSubscription, look: Look): Pick<Sub
   return next ? { nextBilling: next.on, nextAmount: next.total, dueAt: null } : noCharge;
 }
 
-/** Amounts are its owner's to read; what was paid for it is known where its order and its invoices are. */
+/**
+ * The milestones, with amounts only for the owner. What was paid is known only where order and invoices were
+ * read.
+ */
 function lifeOf(
   { row }: ListedSubscription,
   look: Look,
@@ -170,7 +176,7 @@ function showCharges(found: WholeSubscription, look: Look): Charges {
   };
 }
 
-/** What a plan leaves open as it ends is nobody's debt; an invoice that was sent stays one. */
+/** A charge left open by an ended plan is not owed and has no payment link; a sent invoice still is. */
 function showPayment(invoice: WholeSubscription['invoices'][number], { isOver }: { isOver: boolean }): Subscription['payments'][number] {
   const {
     id,
@@ -206,7 +212,7 @@ function showPayment(invoice: WholeSubscription['invoices'][number], { isOver }:
   };
 }
 
-/** Who has a seat that another person pays for learns nothing of that. */
+/** Guests learn nothing about payments. */
 const nothingCharged = ({ currency, milestones }: SubscriptionRow): Charges => ({
   milestones,
   order: null,

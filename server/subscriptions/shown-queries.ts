@@ -10,7 +10,7 @@ import { prepared } from '../database/prepared.ts';
 import { seats, subscriptions, subscriptionInvoices } from '../database/tables/subscriptions.ts';
 import type { Owned } from './queries.ts';
 
-/** A seat that is, or was, taken; moments as JSON writes them. */
+/** A current or past seat. Dates are ISO strings, as PostgreSQL's JSON has them. */
 interface ShownSeat {
   id: string;
   userId: string;
@@ -36,11 +36,11 @@ interface ShownInvoice extends Pick<
 
 type ShownOrder = Pick<NonNullable<Subscription['order']>, 'id' | 'orderNo' | 'shippingStatus' | 'total'> & {
   status: OrderStatus;
-  /** What was bought with the plan, before tax. */
+  /** The sum of the products bought with the plan, before tax, in cents. */
   extras: number;
 };
 
-/** What the list shows: the row, who is covered, whose it is, what is owed, and whether its order is being paid right now. */
+/** The columns of a list: row, owner's name, seats, open invoice, and whether its order is being paid. */
 const listed = {
   row: subscriptions,
   ownerName: sql<string>`coalesce((select u.display_name from users u where u.id = subscriptions.user_id), '')`,
@@ -57,7 +57,10 @@ const listed = {
     select from payments y where y.order_id = subscriptions.order_id and y.status in ('pending', 'processing'))`,
 };
 
-/** In one trip all that is shown of it: its order, who is invited, what was charged and how that was paid. */
+/**
+ * The columns of one subscription, in one round trip: also its order, invitations, and invoices with payments
+ * and documents.
+ */
 const whole = {
   ...listed,
   order: sql<ShownOrder | null>`(
@@ -84,7 +87,10 @@ const whole = {
 
 const own = alias(subscriptions, 'own');
 
-/** Their own, and those in which they have a seat; one list of both, so that an index leads to each. */
+/**
+ * The user's own subscriptions and those with a seat of theirs. A union lets PostgreSQL use an index for
+ * each.
+ */
 function isSeenBy(db: Queryable, userId: ReturnType<typeof sql.placeholder>): SQL {
   const theirs = db.select({ id: own.id }).from(own).where(eq(own.userId, userId));
   const seated = db
@@ -114,7 +120,7 @@ const seen = prepared((db) =>
 export type ListedSubscription = Awaited<ReturnType<typeof listSeen>>[number];
 export type WholeSubscription = NonNullable<Awaited<ReturnType<typeof findSeen>>>;
 
-/** The newest first. */
+/** Lists the subscriptions that a user owns or has a seat in, newest first. */
 export async function listSeen(db: Queryable, { userId }: { userId: string }) {
   return seenList(db).execute({ userId });
 }

@@ -12,16 +12,19 @@ import { updateSubscription } from './queries.ts';
 import { seatCard } from './seat-card.ts';
 import { moveSubscription } from './settle-subscription.ts';
 
-/** Whether a subscription that is held may still begin: not where it was ended, or what it renews was renewed otherwise. */
+/**
+ * True if a locked subscription may still start: it has not ended, and no other subscription has renewed the
+ * same one.
+ */
 export async function canStart(tx: Tx, { row }: Held): Promise<boolean> {
   if (row.startedAt !== null) return true;
   return !isEnded(row.status) && (row.renewedFrom === null || !(await hasRunningRenewal(tx, { id: row.renewedFrom })));
 }
 
 /**
- * A subscription that this transaction holds was paid, needs no payment today, or is billed by an invoice that is not paid yet
- * (`isPaid` false: its status is the provider's to say): it begins, its chosen card is seated, and the
- * provider is asked how it stands. False when it cannot begin any more; what the provider made of it is ended then.
+ * Starts a locked subscription that was paid, needs no payment today, or is billed by an unpaid invoice
+ * (`isPaid` false: the provider decides the status). Seats its chosen card and enqueues a reconciliation.
+ * Returns false if it cannot start; the provider's subscription is then cancelled.
  */
 export async function startSubscription(
   tx: Tx,
@@ -49,7 +52,7 @@ export async function startSubscription(
   const move = { actor: 'provider' as const, at };
   const paid = await moveSubscription(tx, held, begun, move);
   const { cardId, userId } = row;
-  // it may have been handed over or covered otherwise since it was chosen
+  // the card may have been handed over or covered since it was chosen
   const isTheirs = cardId !== null && userId !== null && (await lockCard(tx, { id: cardId, userId })) !== undefined;
   if (isTheirs && (await findSeat(tx, { cardId, at })) === undefined) await seatCard(tx, { ...held, row: paid }, { cardId, userId }, move);
   if (stripeId !== null) await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });

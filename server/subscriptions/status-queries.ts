@@ -4,10 +4,13 @@ import { subscriptions } from '../database/tables/subscriptions.ts';
 
 const { status, stripeId, endsAt, waitingUntil, activatedAt } = subscriptions;
 
-/** No date of its own has ended it yet. */
+/** True in SQL unless the subscription's own end date has passed. */
 export const isStillOn = (now: Date): SQL | undefined => or(isNotNull(stripeId), isNull(endsAt), gt(endsAt, now));
 
-/** What `statusAt` says, asked of the database: its column is behind until the clock has written down what the time made of it. */
+/**
+ * `statusAt` as an SQL condition. The status column alone is stale until the clock job has written what the
+ * dates imply.
+ */
 export function hasStatusAt(asked: SubscriptionStatus, now: Date): SQL | undefined {
   const isWritten = eq(status, asked);
   if (asked === 'expired')

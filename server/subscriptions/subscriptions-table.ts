@@ -3,7 +3,7 @@ import type { Call } from '../http/route.ts';
 import { downloadList } from '../staff/download-list.ts';
 import { listForStaff } from './admin-queries.ts';
 
-/** The subscriptions of a list as a table. */
+/** Exports a list of subscriptions as CSV. */
 export const subscriptionsTable = (call: Call<typeof adminSubscriptions.csv>) =>
   downloadList(call, {
     name: 'subscriptions',

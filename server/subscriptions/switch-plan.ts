@@ -7,35 +7,38 @@ import { refused, refuseUnlessPossible } from './want-change.ts';
 
 interface Switch {
   plan: Switchable;
-  /** The moment of the preview that was agreed to, in seconds since 1970. */
+  /** The moment of the accepted preview, Unix time in seconds. */
   prorationAt?: number | undefined;
   leavingSeatId?: string | undefined;
-  /** Not before the next period, even where it costs more. */
+  /** Effective with the next period even if the plan is more expensive. */
   isLater?: boolean;
 }
 
-/** So long what a preview showed may be agreed to. */
+/** A preview may be accepted for this long. */
 const shownSeconds = 3600;
 
-/** Before anything was charged nothing is owed for a change. */
+/** True before the first charge: a change costs nothing. */
 export function isFree(row: SubscriptionRow, now: Date): boolean {
   return ['paid', 'waiting', 'trial'].includes(statusAt(row, now));
 }
 
-/** From when on another plan holds. */
+/** Returns when another plan takes effect. */
 export function fromOf(row: SubscriptionRow, plan: Switchable, now: Date): Wanted['planFrom'] {
-  // only a plan that may be changed comes this far
+  // only switchable plans get here
   return switchFrom(row.plan as Switchable, plan, { isFree: isFree(row, now) });
 }
 
-/** What somebody wants who changes the plan of a subscription that is held; nothing where that is wanted already. */
+/**
+ * Returns the desired state for a change of plan; undefined if it is already desired. Throws a refusal if the
+ * preview is outdated or a leaving seat must be named.
+ */
 export function switchWish(held: Held, { plan, prorationAt, leavingSeatId, isLater = false }: Switch, by: { userId: string; at: Date }) {
   const { row, seats } = held;
   if (row.wanted.plan === plan) return undefined;
   refuseUnlessPossible(held, by, { action: 'switch', at: by.at });
   const same = { plan, planFrom: 'now' as const, prorationAt: null, leavingSeatId: null };
   if (row.plan === plan) return same;
-  // another change is on its way: what was shown was reckoned without it
+  // another change is being reconciled: the preview was computed without it
   if (row.wanted.plan !== row.plan && row.alignedRev < row.rev) throw refused('outdated');
   const mustLeave = leavingSeats(plan, { seated: seats.length }) > 0;
   if (mustLeave && !seats.some(({ id }) => id === leavingSeatId)) throw refused('whoLeaves');
@@ -46,14 +49,14 @@ export function switchWish(held: Held, { plan, prorationAt, leavingSeatId, isLat
 }
 
 /**
- * The moment that was shown, where it is of this period, of this hour, and after the last change of plan: what was shown before
- * that was reckoned from another plan. Where none was shown, now.
+ * Validates the accepted preview's moment: within the current period, the last hour, and after the last
+ * change of plan, as an older preview prorated another plan. Defaults to now.
  */
 function momentOfProration({ periodStart, wanted }: SubscriptionRow, prorationAt: number | undefined, at: Date): number {
   const now = Math.floor(at.getTime() / 1000);
   if (prorationAt === undefined) return now;
   const isOfPeriod = periodStart === null || prorationAt * 1000 >= periodStart.getTime();
-  // both are whole seconds: what was shown in the second of a change may have been shown before it
+  // both are whole seconds: a preview in the same second may precede the change
   const isOfPlan = wanted.prorationAt === null || prorationAt > wanted.prorationAt;
   if (!isOfPeriod || !isOfPlan || prorationAt > now || prorationAt < now - shownSeconds) throw refused('outdated');
   return prorationAt;

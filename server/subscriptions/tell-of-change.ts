@@ -5,12 +5,12 @@ import { enqueue } from '../queue/job.ts';
 import { mailNotice } from './jobs.ts';
 import type { SubscriptionRow } from './queries.ts';
 
-/** Writes to the owner what has changed, once a change, whoever sees it first. */
+/** Enqueues the owner's e-mails about a change, once per row version. */
 export async function tellOfChange(tx: Tx, before: SubscriptionRow, after: SubscriptionRow, at: Date): Promise<void> {
   for (const notice of noticesOf(before, after)) await tellOnce(tx, after, { notice, about: String(before.seq), at });
 }
 
-/** `about` is what is told of once: a change, or a date. */
+/** Enqueues a notice once. `about` identifies the occasion: a row version or a date. */
 export async function tellOnce(
   tx: Tx,
   { id }: Pick<SubscriptionRow, 'id'>,

@@ -4,7 +4,7 @@ import { enqueue } from '../queue/job.ts';
 import { mailInvoice, type InvoiceNotice } from './jobs.ts';
 import type { InvoiceRow } from './queries.ts';
 
-/** Writes to the owner what was charged, and each try that did not work, once. */
+/** Enqueues the owner's e-mail about an invoice: once when paid or due, and once per failed attempt. */
 export async function tellOfInvoice(
   tx: Tx,
   invoice: InvoiceRow,

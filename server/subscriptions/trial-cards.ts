@@ -9,12 +9,17 @@ import { job } from '../queue/job.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { hasCardHadTrial, insertTrialCard, removeOldTrialCards } from './trial-queries.ts';
 
-/** For how many days a card is still known whose person has left: longer than the longest plan (docs/retention.md). */
+/**
+ * Retention in days after the owner's account was erased: longer than the longest plan (docs/retention.md).
+ */
 export const detachedDays = 400;
 
 const hashOf = (fingerprint: string) => createHash('sha256').update(fingerprint).digest();
 
-/** What a saved card of somebody's is remembered by; nothing for what is none, and while the provider does not answer. */
+/**
+ * Returns the SHA-256 of a saved card's fingerprint; undefined if there is no such card or the provider does
+ * not answer.
+ */
 export async function findCardHash(
   deps: Pick<Deps, 'db' | 'stripe'>,
   { userId, paymentMethodId }: { userId: string; paymentMethodId: string },
@@ -24,8 +29,8 @@ export async function findCardHash(
 }
 
 /**
- * Remembers the card that is to pay after a trial. One that had a trial before is known too late, when it was given on the
- * provider's page: the trial stays, and the staff are told, once of each card.
+ * Records the card that pays after a trial. If it had a trial before, which is known too late for a card
+ * entered on the provider's page, the trial stays and staff get one alert per subscription and card.
  */
 export async function learnTrialCard(
   tx: Tx,
@@ -37,7 +42,7 @@ export async function learnTrialCard(
   if (isNew && (await hasCardHadTrial(tx, { hash }))) await raiseAlert(tx, { kind: 'trialAgain', about: id, detail: subscriptionNo, at });
 }
 
-/** Forgets cards whose person left long ago. */
+/** Removes trial cards whose retention has ended. */
 export const removeTrialCards = job(
   'subscriptions.removeTrialCards',
   z.object({}),

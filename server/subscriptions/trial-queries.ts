@@ -7,8 +7,8 @@ import { subscriptionInvoices, subscriptions } from '../database/tables/subscrip
 import { trialCards } from '../database/tables/trial-cards.ts';
 
 /**
- * A trial that has ended without what follows it being paid. One whose order was cancelled with it had no card, and so no
- * trial.
+ * SQL condition of a trial that ended without a paid charge after it. Excludes subscriptions whose order was
+ * cancelled or refunded.
  */
 function endedUnpaid(db: Queryable): SQL | undefined {
   const paid = db
@@ -35,12 +35,12 @@ function endedUnpaid(db: Queryable): SQL | undefined {
   );
 }
 
-/** Whether somebody has ended a trial without paying what follows it: they are sold the next plan without one. */
+/** True if the user has ended a trial unpaid: their next plan has no trial. */
 export async function hasHadTrial(db: Queryable, { userId }: { userId: string }): Promise<boolean> {
   return (await db.$count(subscriptions, and(eq(subscriptions.userId, userId), endedUnpaid(db)))) > 0;
 }
 
-/** Whether a trial was ended so with this card, whoever had it. */
+/** True if a trial of any user was ended unpaid with this card. */
 export async function hasCardHadTrial(db: Queryable, { hash }: { hash: Buffer }): Promise<boolean> {
   const ended = db
     .select({ id: subscriptions.id })
@@ -49,12 +49,15 @@ export async function hasCardHadTrial(db: Queryable, { hash }: { hash: Buffer })
   return (await db.$count(trialCards, and(eq(trialCards.hash, hash), or(isNull(trialCards.subscriptionId), exists(ended))))) > 0;
 }
 
-/** False when that card was known of that trial. */
+/** Returns false if the card was recorded for that trial before. */
 export async function insertTrialCard(tx: Tx, card: { subscriptionId: string; hash: Buffer }): Promise<boolean> {
   return (await tx.insert(trialCards).values(card).onConflictDoNothing().returning({ id: trialCards.id })).length > 0;
 }
 
-/** Takes a person off the cards that they had trials with: those of a trial that ended unpaid stay for a while as they are, the others go. */
+/**
+ * Detaches trial cards from an erased user: those of unpaid trials are kept for a retention period, the
+ * others deleted.
+ */
 export async function detachTrialCards(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   const own = (which?: SQL) =>
     tx
@@ -68,12 +71,12 @@ export async function detachTrialCards(tx: Tx, { userId, at }: { userId: string;
   await tx.delete(trialCards).where(inArray(trialCards.subscriptionId, own()));
 }
 
-/** Those whose person left so long ago. */
+/** Removes the cards detached until a moment. */
 export async function removeOldTrialCards(db: Db, { until }: { until: Date }): Promise<void> {
   await removeRows(db, trialCards, lte(trialCards.detachedAt, until));
 }
 
-/** The cards that somebody's trials are remembered by. */
+/** Lists the card hashes recorded for the user's trials. */
 export async function listTrialCardsOf(db: Queryable, { userId }: { userId: string }) {
   const cards = await db
     .select({ subscriptionNo: subscriptions.subscriptionNo, hash: trialCards.hash })

@@ -19,7 +19,7 @@ import {
   type SubscriptionRow,
 } from './queries.ts';
 
-/** The part of a subscription that decides what somebody may do about it. */
+/** Picks what decides which actions a user may take. */
 export function actionableOf(
   { row, seats }: { row: SubscriptionRow; seats: readonly Pick<Held['seats'][number], 'userId' | 'cardId'>[] },
   { userId, now }: { userId: string; now: Date },
@@ -38,13 +38,16 @@ export function actionableOf(
   };
 }
 
-/** What somebody asks for about a subscription, and when. */
+/** A requested action and its time. */
 interface Asked {
   action: SubscriptionAction;
   at: Date;
 }
 
-/** A subscription that somebody owns or has a seat in, held with what is to be seated; anybody else finds none. */
+/**
+ * Locks a subscription that the user owns or has a seat in, together with `cardIds`. Throws
+ * `subscriptionNotFound` for any other user.
+ */
 export async function lockSeen(tx: Tx, { id, userId, cardIds }: Owned & { cardIds?: string[] }): Promise<Held> {
   if (!(await hasPart(tx, { id, userId }))) throw new Problem('subscriptionNotFound');
   const held = await lockSubscription(tx, { id, userIds: [userId], ...(cardIds && { cardIds }) });
@@ -53,7 +56,7 @@ export async function lockSeen(tx: Tx, { id, userId, cardIds }: Owned & { cardId
   return held;
 }
 
-/** The same, where it may be done about it now. */
+/** Locks the subscription like `lockSeen`, and refuses unless the action is possible now. */
 export async function lockOwn(tx: Tx, mine: Owned & { cardIds?: string[] }, asked: Asked): Promise<Held> {
   const held = await lockSeen(tx, mine);
   refuseUnlessPossible(held, mine, asked);
@@ -65,19 +68,22 @@ export function refuseUnlessPossible(held: Held, { userId }: { userId: string },
   if (refusal) throw refused(refusal);
 }
 
-/** The reason is a key of `subscriptions:reasons`, for the sentence. */
+/** The reason is a key of `subscriptions:reasons`. */
 export function refused(reason: Refusal): Problem {
   return new Problem('subscriptionCannotChange', { params: { reason } });
 }
 
-/** Writes down that something else is wanted, and asks for the provider to be brought there. The row is held. */
+/**
+ * Requests a change of the desired state on a locked row, and enqueues its reconciliation. Adds a history
+ * entry and increments the version (`rev`).
+ */
 export async function want(
   tx: Tx,
   { row }: Held,
   change: Partial<Wanted>,
   { action, ...move }: Move & { action: string },
 ): Promise<SubscriptionRow> {
-  // each change of the end is decided anew
+  // any change of the ending resets how it came about
   const ending = change.ends && { isEndingWithAccount: false, isEndedByStaff: move.actor === 'admin' && change.ends !== 'renew' };
   const wanted = { ...row.wanted, ...ending, ...change };
   await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: row.status }, move);
@@ -86,9 +92,9 @@ export async function want(
 }
 
 /**
- * Does what somebody waits for: writes the wish, brings the provider there, and gives the subscription as it is then. Where the
- * provider takes longer than anybody waits, that is as it is already: the wish stays, and a job goes on with it. Nothing is
- * asked of the provider where nothing else is wanted.
+ * Writes a change of the desired state and reconciles it while the caller waits. Returns the resulting row;
+ * undefined if `write` requested nothing, and then the provider is not called. On a timeout the current row
+ * is returned, and the enqueued job continues. Throws the refusal if the provider declined.
  */
 export async function changeNow(
   deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>,
@@ -110,10 +116,10 @@ async function alignInTime(deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>, { 
   }
 }
 
-/** What the provider calls a card whose owner has to agree with their bank first. */
+/** Stripe's codes for a payment that needs 3-D Secure or another confirmation by the cardholder. */
 const confirmations = ['authentication_required', 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action'];
 
-/** Why a wish was taken back, in the provider's word. */
+/** Maps the stored provider error code of a reverted change to a problem. */
 export function refusalOf(failure: string): Problem {
   if (failure.startsWith(refusedMark)) return new Problem('paymentUnavailable');
   return new Problem(confirmations.includes(failure) ? 'paymentNeedsConfirmation' : 'paymentDeclined');

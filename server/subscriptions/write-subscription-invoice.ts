@@ -17,8 +17,8 @@ import { orderContractCards, soldCards } from './order-contract-cards.ts';
 import { findSubscription, type InvoiceRow } from './queries.ts';
 
 /**
- * Writes what a subscription was charged down on paper, once, and has the cards that it sold sent. One that was sent has its paper already, which stays as it is; was
- * it given up meanwhile, it is owed again.
+ * Issues the document of a paid charge once, and enqueues the order of a contract's cards. A sent invoice has
+ * its document already; if that was written off, the write-off is reversed.
  */
 export async function writeSubscriptionInvoice(
   tx: Tx,
@@ -32,7 +32,10 @@ export async function writeSubscriptionInvoice(
   await reverseWriteOff(tx, { invoiceId: written.document.id, at: paidAt });
 }
 
-/** Writes the paper of an invoice that was sent while it has to be paid, and its credit note once it no longer has to be. */
+/**
+ * Issues the document of a sent invoice while it is open, and its credit note once it is void or
+ * uncollectible.
+ */
 export async function writeSentInvoice(tx: Tx, invoice: InvoiceRow, { at }: { at: Date }): Promise<void> {
   const { id, status, dueAt, createdAt: sentAt } = invoice;
   const sale = { subscriptionInvoiceId: id };
@@ -41,7 +44,7 @@ export async function writeSentInvoice(tx: Tx, invoice: InvoiceRow, { at }: { at
   if (status === 'open' && !(await findInvoice(tx, sale))) await write(tx, invoice, { billed: { sentAt, dueAt }, card: null });
 }
 
-/** A first charge is on its order's paper, and what is credited is on none. */
+/** Skips a first charge, which is on its order's invoice, and credits. */
 async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: { billed: Billed; card: PaymentCard | null }): Promise<void> {
   const { id, subscriptionId, isOfOrder, extras, subtotal, taxes, taxAmount, total, currency } = invoice;
   if (isOfOrder || total <= 0) return;
@@ -60,7 +63,7 @@ async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: { billed: Bi
     card: card && { brand: brandName(card.brand), last4: card.last4 },
     buyer: { name: user?.displayName ?? '', destination },
     deliveryAddress: null,
-    // with what was not used of the plan before taken off
+    // net of the credit for the unused time of the previous plan
     lines: [
       { sku: planSku(plan), words: lineWords(invoice, plan, user?.timeZone ?? sellerZone), quantity: 1, unitPrice: ofPlan, amount: ofPlan },
       ...extras.map(extraLine),
@@ -74,7 +77,9 @@ async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: { billed: Bi
   });
 }
 
-/** The plan and the period that is paid for, in every language; its days are those of the buyer's time zone, as in the e-mail. */
+/**
+ * Line text in every language: plan and paid period, with days in the buyer's time zone, as in the e-mail.
+ */
 function lineWords({ reason, periodStart, periodEnd }: InvoiceRow, plan: PlanCode, timeZone: string): DocumentLine['words'] {
   const words = languages.map((language): [Language, { name: string; variant: string }] => {
     const t = wordsOf(language);
@@ -86,7 +91,7 @@ function lineWords({ reason, periodStart, periodEnd }: InvoiceRow, plan: PlanCod
   return Object.fromEntries(words);
 }
 
-/** What a contract sells once, in each language. */
+/** A one-time item of a contract, with text in every language. */
 function extraLine({ sku, ...amounts }: InvoiceExtra): DocumentLine {
   const key = sku === enterpriseSkus.logo ? 'plans:contract.logo' : 'plans:contract.card';
   const words = languages.map((language): [Language, { name: string; variant: string }] => [

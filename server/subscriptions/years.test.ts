@@ -11,14 +11,14 @@ import { subscriptionWorld, type Subscriber } from '../test/subscription-world.t
 import { subscriptionClock } from './clock.ts';
 import { runCount } from '../test/thorough.ts';
 
-/** Fifty people and two years by `npm run bench:subscriptions-years`. */
+/** Fifty users and two years with `npm run bench:subscriptions-years`. */
 const people = Number(process.env['USERS'] ?? runCount(3, 50));
 const weeks = Number(process.env['WEEKS'] ?? runCount(24, 104));
 
 const app = await subscriptionWorld({ retries: 0 });
 const { clock, control, deliver, deps, fault, given, rows, saveCard } = app;
 
-/** The same years every time. */
+/** A fixed seed: the same sequence in every run. */
 let seed = 12;
 function chance(): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -41,7 +41,7 @@ async function subscribe(): Promise<Subscribing> {
   return { ...made, good: await saveCard(made.person), bad: await saveCard(made.person, 'pm_card_chargeCustomerFail') };
 }
 
-/** What somebody does in a week; most weeks nothing. */
+/** One user's action in a week; most weeks none. */
 async function actionOf({ person, id, card, good, bad }: Subscribing): Promise<unknown> {
   const params = { id };
   const dice = chance();
@@ -59,7 +59,7 @@ async function actionOf({ person, id, card, good, bad }: Subscribing): Promise<u
 }
 
 let lastTold = '';
-/** What was told since; some of it is lost, twice or the wrong way round. */
+/** Delivers new events; some are lost, duplicated or out of order. */
 async function tellSome(): Promise<void> {
   const cursor = lastTold ? { ending_before: lastTold } : {};
   const { data } = await deps.stripe.request((sdk) => sdk.events.list({ limit: 100, ...cursor }));
@@ -71,7 +71,7 @@ async function tellSome(): Promise<void> {
 
 async function goOn(days: number): Promise<void> {
   clock.set(addDays(clock.now(), days));
-  // nobody has to log in again in between
+  // extend all sessions, so that no user has to log in again
   await rows('update sessions set expires_at = $1', [addDays(clock.now(), 30)]);
   await subscriptionClock.run(deps, {}).catch(refusal);
   await workOn(deps).catch(() => undefined);
@@ -85,7 +85,10 @@ async function settleAll(): Promise<void> {
   }
 }
 
-/** Everything the provider has of one kind, each page held against its description where that is at hand. */
+/**
+ * Fetches all objects of one kind from the provider, and validates each page against its API description
+ * where available.
+ */
 async function listed<T extends { id: string }>(path: string, faults: string[]): Promise<T[]> {
   const all: T[] = [];
   for (let hasMore = true; hasMore;) {
@@ -107,7 +110,7 @@ interface Invoice {
   amount_paid: number;
 }
 
-/** What the provider took is what is written down here, invoice by invoice, and once; no period is billed twice. */
+/** Every provider invoice and payment is recorded here exactly once; no period is billed twice. */
 async function checkMoney(faults: string[]): Promise<void> {
   const known = await rows(
     `select i.stripe_id as id, coalesce(sum(p.amount) filter (where p.paid_at is not null), 0)::int as paid,
@@ -145,7 +148,7 @@ test(
       expect(await rows('select id from subscriptions where aligned_rev < rev')).toEqual([]);
       await checkMoney([]);
       if (week === weeks) break;
-      // who left for good makes room for somebody new
+      // an ended subscription is replaced by a new user's
       for (const [index, one] of all.entries()) if (isEnded((await one.row()).status)) all[index] = await subscribe();
     }
 
