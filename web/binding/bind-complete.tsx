@@ -8,7 +8,7 @@ import { CardObject } from '../cards/card-object.tsx';
 import page from './bind-page.module.css';
 import classes from './bind-complete.module.css';
 
-/** The end is a moment: the card turns to its person, and asks to be tapped. */
+/** The last step: shows the finished card with its content and asks the owner to tap it. */
 export function BindComplete({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const path = usePath();

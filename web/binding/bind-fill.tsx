@@ -26,7 +26,10 @@ import { contentOf, draftOf } from '../editor/card-values.ts';
 import { fillDraft } from './kept-step.ts';
 import classes from './bind-page.module.css';
 
-/** What makes a card a card: six entries, and the card fills with them. Everything else waits in the whole form. */
+/**
+ * The second step: six fields with a live preview of the card. Everything else can be filled in later, in the
+ * full form.
+ */
 export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Promise<void> | void }) {
   const { t } = useTranslation(['cards', 'common']);
   const language = useLanguage();
@@ -59,7 +62,7 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
     form.setValues(content);
     setRead(then);
     notifications.show({ message: t('common:session.restored') });
-    // once: later the form is what its person sees
+    // runs once; a later run would overwrite what the owner has typed since
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -118,8 +121,8 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
 }
 
 /**
- * What the form begins with: on a blank card what the account already says of its person. How to reach them is not among
- * it: an address to sign in with is nobody's business until its owner writes it on the card.
+ * Returns the initial values of the form: for a blank card the name, position and company of the account. The
+ * sign-in email address is private and not copied to the public card.
  */
 function beginningOf(card: Card, user: Pick<User, 'displayName' | 'position' | 'company'> | null | undefined): CardContent {
   const content = contentOf(card);

@@ -30,8 +30,8 @@ import type { Route } from './+types/bind-page.ts';
 export const handle = { namespaces: ['cards', 'edit', 'subscriptions', 'plans'], Skeleton: BindSkeleton };
 
 /**
- * At the first step: how a number can be read here, the cards whose stead the new one may take, one that was left in the
- * middle, and the one that was tapped.
+ * Data of the first step: whether there is a camera, the owner's cards that the new one may replace, an
+ * unfinished binding on this device, and the card whose page led here.
  */
 interface Unbound {
   card: undefined;
@@ -43,14 +43,14 @@ interface Unbound {
 
 interface Bound {
   card: Card;
-  /** At the third step: the subscription that pays for it, and those with a free seat. */
+  /** Third step: the subscription that covers the card, and subscriptions with a free seat. */
   covering: SubscriptionRow | undefined;
   available: SubscriptionRow[];
-  /** The way to pay without a plan; null if none is to be decided. */
+  /** The option without a plan (included or trial time). Null if there is no decision to take. */
   way: WayToPay | null;
 }
 
-/** The address says which card and which step; where its person really is, the server knows. */
+/** Loads the card and step named in the URL. The server decides which step the card has really reached. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Unbound | Bound> {
   const { pathname, searchParams } = new URL(request.url);
   const id = searchParams.get('card');
@@ -74,7 +74,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   return { card, covering, available, way: wayWithoutPlan(card, plan) };
 }
 
-/** The card of the page that led here, kept in mind until it is bound. */
+/** Looks up the tapped card that led here, and stores its id until the card is bound. */
 async function findTapped(cardId: string | null, own: Card[]): Promise<Finding | undefined> {
   if (cardId === null || !isCardId(cardId)) return undefined;
   const found = await findByAddress(cardId, own);
@@ -84,7 +84,7 @@ async function findTapped(cardId: string | null, own: Card[]): Promise<Finding |
 
 export const HydrateFallback = BindSkeleton;
 
-/** From a card in the hand to a card that works: scan it, write on it, choose what keeps it live, tap it. */
+/** The binding wizard: scan the card, fill it in, choose what keeps it live, and tap it. */
 export default function BindPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('cards');
   const { helpOn } = useSlots();
@@ -121,7 +121,7 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** With each further step its heading takes the focus, so that whoever does not see the screen hears where they are. */
+/** Focuses the heading after a change of step, so that screen readers announce it. */
 function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null);
   const last = useRef(step);

@@ -8,16 +8,19 @@ import { ChoiceGroup } from '../ui/choice-group.tsx';
 import classes from './bind-replaces.module.css';
 
 interface BindReplacesProps {
-  /** The cards whose stead this one could take. */
+  /** The owner's cards that the new one may replace. */
   own: Card[];
-  /** The one whose stead it takes; nothing for one more card. */
+  /** The card to replace, or undefined for an additional card. */
   replaced: Card | undefined;
-  /** Whether a time is included with it. */
+  /** True if the new card includes free time. */
   hasTime: boolean;
   onChange: (id: string) => void;
 }
 
-/** Asks somebody who has cards what a further one is for; what it means to take another's stead is said before. */
+/**
+ * Asks an owner who already has cards whether the new one replaces one of them, and explains the
+ * consequences.
+ */
 export function BindReplaces({ own, replaced, hasTime, onChange }: BindReplacesProps) {
   const { t } = useTranslation('cards');
   const nameOf = useCardName();

@@ -15,16 +15,17 @@ import classes from './bind-page.module.css';
 
 interface BindScanProps {
   hasCamera: boolean;
-  /** The cards whose stead this one may take. */
+  /** The owner's cards that the new one may replace. */
   own: Card[];
-  /** What is known of the card whose page led here. */
+  /** The card whose page led here, as far as it is known. */
   tapped: Finding | undefined;
   onBound: (id: string, isWritten: boolean) => Promise<void> | void;
 }
 
 /**
- * One press for whoever types the number: it is checked, and a card that is free is theirs. A scan says first what the card
- * is, since nobody pressed anything. Where there is no camera, or the card was tapped, the number comes first.
+ * The first step: the number is typed or read. A typed number is checked and the free card bound in one
+ * submission; a scan first shows which card it is, because the owner has pressed no button. Without a camera,
+ * or after a tap, the number field comes first.
  */
 export function BindScan({ hasCamera, own, tapped, onBound }: BindScanProps) {
   const { t } = useTranslation(['cards', 'common']);
@@ -75,7 +76,7 @@ export function BindScan({ hasCamera, own, tapped, onBound }: BindScanProps) {
   );
 }
 
-/** The card as far as it is known: where its number stands while that is typed, its colour once it was found. */
+/** Shows where the number is printed, and once the card is found, the card in its colour. */
 function KnownCard({ finding, cardNumber }: { finding: Finding | undefined; cardNumber: string }) {
   const { t } = useTranslation('common');
   const colour = finding?.colour;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import classes from './bind-page.module.css';
 
-/** The binding screen while it comes: which step it will be, the server knows. */
+/** The skeleton of the wizard, the same for every step, because only the server knows the step. */
 export function BindSkeleton() {
   const { t } = useTranslation('cards');
   return (

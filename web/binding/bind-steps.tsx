@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
 import classes from './bind-steps.module.css';
 
-/** Where one is on the way from a card in the hand to a card that works. */
+/** The progress of the wizard. */
 export function BindSteps({ step }: { step: BindingStep }) {
   const { t } = useTranslation('cards');
   const here = bindingSteps.indexOf(step);

@@ -11,14 +11,17 @@ import classes from './bind-subscription.module.css';
 
 interface BindSubscriptionProps {
   card: Card;
-  /** The way to pay without a plan; null if none is to be decided. */
+  /** The option without a plan (included or trial time). Null if there is no decision to take. */
   way: WayToPay | null;
   onChosen: () => Promise<void> | void;
-  /** Entries of the list about plans. Beside the included time none of their buttons is filled. */
+  /** List items of the plan options. Their buttons are outlined if there is included time. */
   children?: ReactNode;
 }
 
-/** Lists the ways to keep the card live, each with its meaning and its own button. One is recommended. */
+/**
+ * The third step: lists the options that keep the card live, each with an explanation and a button. One is
+ * recommended.
+ */
 export function BindSubscription({ card, way, onChosen, children }: BindSubscriptionProps) {
   const { t } = useTranslation('cards');
   return (

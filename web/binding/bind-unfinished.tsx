@@ -6,13 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { Offer } from '../ui/offer.tsx';
 import { forgetKeptStep, readKeptStep } from './kept-step.ts';
 
-/** A card that somebody was at when they left the wizard, and where they go on with it. */
+/** A card whose binding was interrupted, and the step to resume. */
 export interface Unfinished {
   card: Card;
   step: BindingStep;
 }
 
-/** The one of these that this device knows of; what nothing is left to do with is forgotten. */
+/**
+ * Returns the unfinished binding stored on this device, if the card still has steps to do. Otherwise clears
+ * the stored step.
+ */
 export function findUnfinished(own: readonly Card[]): Unfinished | undefined {
   const left = readKeptStep();
   const card = own.find(({ id }) => id === left?.id);
@@ -26,7 +29,7 @@ interface BindUnfinishedProps extends Unfinished {
   onTake: (step: BindingStep, id: string) => unknown;
 }
 
-/** Somebody who left in the middle may want to go on with it, or to begin with another one. */
+/** Offers to resume an interrupted binding or to start with another card. */
 export function BindUnfinished({ card, step, onTake }: BindUnfinishedProps) {
   const { t } = useTranslation('cards');
   const [isOpen, setOpen] = useState(true);

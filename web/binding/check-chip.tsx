@@ -9,7 +9,7 @@ import { useChip, type ChipState } from './use-chip.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './check-page.module.css';
 
-/** The chip compared with what must stand on it, and mended where it does not. */
+/** Compares the chip's address with the expected one and offers to rewrite the chip if they differ. */
 export function CheckChip({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const { state, read, write, lock, stop } = useChip(card.publicUrl);
@@ -48,7 +48,7 @@ export function CheckChip({ card }: { card: Card }) {
   );
 }
 
-/** How things stand with the chip, in a line and what it means. */
+/** The state of the chip with an explanation. */
 function ChipWords({ state }: { state: ChipState }) {
   const { t } = useTranslation('cards');
   const { waiting, verdict, problem, isLocked, found } = state;

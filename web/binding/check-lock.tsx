@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 
-/** What locking a chip means is said before it is done, since nothing undoes it. */
+/** Confirms locking the chip, which is irreversible. */
 export function CheckLock({ onLock }: { onLock: () => void }) {
   const { t } = useTranslation('cards');
   return (

@@ -20,12 +20,12 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(cards.g
 
 export const HydrateFallback = CheckSkeleton;
 
-/** Whether the thing in the hand does what it should: by its chip where the browser reads chips, by a tap everywhere else. */
+/** Checks that a card works: by reading its chip if the browser supports Web NFC, otherwise by a tap. */
 export default function CheckPage({ loaderData: card }: Route.ComponentProps) {
   const { t } = useTranslation('cards');
   const { helpOn } = useSlots();
   const path = usePath();
-  // the screen is drawn in the browser, behind the guard
+  // this page is rendered only in the browser, behind the sign-in guard
   const [hasChip] = useState(canReadTags);
   const { id, colour, name, title, company } = card;
   return (

@@ -6,14 +6,14 @@ import { Problem } from '@visita/core/problems';
 import type { z } from 'zod';
 import { call } from '../api/call.ts';
 
-/** What became known of a card: by the number on it, which proves that it is in the hand, or only by its public address. */
+/** A card found by its printed number, which proves possession, or only by its public address. */
 export type Finding = Pick<z.output<typeof CheckedCard>, 'state' | 'colour' | 'cardId' | 'id' | 'specialValidity' | 'specialValidUntil'> & {
   by: 'number' | 'address';
 };
 
 const noTime = { specialValidity: null, specialValidUntil: null };
 
-/** What a card is that was read or typed, for whoever has these. */
+/** Looks up a card by its number or address; `own` are the user's cards. */
 export function findCard(scan: Scan, own: readonly Card[]): Promise<Finding> {
   return 'cardNumber' in scan ? findByNumber(scan.cardNumber) : findByAddress(scan.cardId, own);
 }
@@ -35,16 +35,19 @@ export async function findByAddress(cardId: string, mine: readonly Card[]): Prom
   const own = ownAt(cardId);
   if (own) return own;
   const card = await call(profile.view, { params: { cardId } });
-  // a card whose stead another has taken shows that one
+  // the page of a replaced card shows the replacing one
   const shown = 'cardId' in card ? ownAt(card.cardId) : undefined;
   if (shown) return shown;
   const colour = 'colour' in card ? card.colour : null;
   return { by: 'address', state: stateOfStranger(card.publicState), colour, cardId, id: null, ...noTime };
 }
 
-/** True for a card that was found by its number while the address of another one was tapped. */
+/** True if the number belongs to another card than the tapped one. */
 export const isOtherThan = (tapped: Finding | undefined, found: Finding): boolean =>
   tapped?.cardId != null && found.by === 'number' && found.cardId !== null && found.cardId !== tapped.cardId;
 
-/** By its address alone a free card and a bound one that is blank look the same: only the number proves more. */
+/**
+ * True if possession is unproven. By its address alone, an unbound card looks like a bound blank one; only
+ * the number tells them apart.
+ */
 export const isUnproved = ({ by, state }: Finding): boolean => by === 'address' && state === 'notBound';

@@ -4,7 +4,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import classes from './check-page.module.css';
 
-/** The check of a card while the card comes. */
+/** The skeleton of the card check. */
 export function CheckSkeleton() {
   const { t } = useTranslation('cards');
   return (

@@ -8,7 +8,10 @@ import { useTap } from './use-tap.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './check-page.module.css';
 
-/** A tap tried with the phone itself, where the browser cannot read chips: the figures notice it, or its person says how it went. */
+/**
+ * Checks the card by a tap, for browsers without Web NFC: the visit statistics register it, or the owner
+ * reports the outcome.
+ */
 export function CheckTap({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const [round, setRound] = useState(0);

@@ -1,11 +1,11 @@
 const patienceMs = 1000;
 
 /**
- * Whether this device has a camera that the page may ask for. A browser tells so before it asks its person; one that takes
- * its time (Firefox waits for the window to be in front) is taken to have one.
+ * Returns true if the device has a camera. Listing devices needs no permission. If the browser does not
+ * answer within a second (Firefox waits for the window to be in front), a camera is assumed.
  */
 export async function findCamera(): Promise<boolean> {
-  // older browsers and pages without https have none of it, whatever the types say
+  // undefined in older browsers and without HTTPS, despite the type
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) return false;
   const found = devices.enumerateDevices().then(

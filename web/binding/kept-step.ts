@@ -4,7 +4,7 @@ import { now } from '../layout/clock.ts';
 import { draftKey, readDraft, writeDraft } from '../session/kept-drafts.ts';
 import { currentUser } from '../session/session.ts';
 
-/** Under which names the wizard keeps what is not finished: the first step, the words of a card, and the step somebody is at. */
+/** Keys of the stored drafts: the first step, the content of a card, and the current step. */
 export const scanDraft = 'binding scan';
 export const fillDraft = (id: string) => `binding ${id}`;
 const stepDraft = 'binding step';
@@ -12,15 +12,15 @@ const stepDraft = 'binding step';
 const keyOf = (name: string) => draftKey(currentUser()?.id ?? '', name);
 const write = (name: string, values: unknown) => writeDraft(keyOf(name), values, now());
 
-/** The card that somebody was at when they left the wizard, and the step; nothing once they are through. */
+/** Returns the card and step of an interrupted binding, or undefined. */
 export function readKeptStep(): { id: string; step: string } | undefined {
-  const { id, step } = (readDraft(keyOf(stepDraft), now()) ?? {}) as Record<string, unknown>; // whatever it was
+  const { id, step } = (readDraft(keyOf(stepDraft), now()) ?? {}) as Record<string, unknown>; // unvalidated content of the storage
   return typeof id === 'string' && typeof step === 'string' ? { id, step } : undefined;
 }
 
 export const forgetKeptStep = () => write(stepDraft, null);
 
-/** Keeps on this device which step somebody is at with which card, until they are through. */
+/** Stores the current step on this device until the binding is complete. */
 export function useKeptStep(id: string | undefined, step: BindingStep): void {
   useEffect(() => {
     if (id === undefined || step === 'scan') return;

@@ -9,7 +9,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (shown: string) => void;
 }
 
-/** A card number that falls into its groups as it is typed; the caret stays where the person works. */
+/** A card number field that groups the characters while they are typed and keeps the caret in place. */
 export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ index: number }>();

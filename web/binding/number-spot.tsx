@@ -6,11 +6,14 @@ import classes from './number-spot.module.css';
 
 interface NumberSpotProps {
   number?: string;
-  /** Of the card itself, where it is known which one it is. */
+  /** The colour of the card, if it is known. */
   colour?: Colour | null | undefined;
 }
 
-/** The back of a card in millimetres, as the sheets are printed (`server/cards/draw-sheet-page.ts`): where on it the number stands. */
+/**
+ * Shows where the number is printed on the back of a card. In millimetres, as the print sheets
+ * (`server/cards/draw-sheet-page.ts`).
+ */
 export function NumberSpot({ number = '', colour }: NumberSpotProps) {
   const { t } = useTranslation('cards');
   const drawing = (
@@ -37,7 +40,7 @@ export function NumberSpot({ number = '', colour }: NumberSpotProps) {
   );
 }
 
-/** The upper left corners of the three squares that a QR code is found by. */
+/** The top-left corners of the finder patterns of the QR code. */
 const finders = [
   [8, 12],
   [30, 12],

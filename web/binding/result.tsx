@@ -8,7 +8,7 @@ import { useNow } from '../layout/use-now.ts';
 import { isUnproved, type Finding } from './check-result.ts';
 import classes from './result.module.css';
 
-/** The time that comes with a free card: its length, or what is left of it since its first binding. */
+/** The free time included with the card: its length, or what remains since the first binding. */
 function IncludedTime({ finding: { specialValidity, specialValidUntil } }: { finding: Finding }) {
   const { t } = useTranslation('cards');
   const { day } = useFormat();
@@ -20,17 +20,17 @@ function IncludedTime({ finding: { specialValidity, specialValidUntil } }: { fin
 
 interface BindResultProps {
   finding: Finding | undefined;
-  /** It is another card than the one that was tapped. */
+  /** True if the number belongs to another card than the tapped one. */
   isOther?: boolean;
 }
 
-/** What a card turned out to be, in words, and what to do next. */
+/** Explains the state of the card that was found, and the next step. */
 export function BindResult({ finding, isOther = false }: BindResultProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
   const container = useRef<HTMLOutputElement>(null);
   useEffect(() => {
-    // a phone's keyboard may lie over it
+    // an on-screen keyboard may cover the result
     if (finding) container.current?.scrollIntoView({ block: 'nearest' });
   }, [finding]);
   return (

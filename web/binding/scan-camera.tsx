@@ -8,7 +8,7 @@ import classes from './scan-camera.module.css';
 
 const restMs = 120;
 
-/** The camera's picture with a frame to hold the code in. Tells what a code says, each code once. */
+/** Shows the camera with a frame and reports the text of each QR code once. */
 export function ScanCamera({ onRead, onRetry }: { onRead: (texts: string[]) => void; onRetry: () => void }) {
   const { t } = useTranslation('cards');
   const video = useRef<HTMLVideoElement>(null);

@@ -5,7 +5,7 @@ import { Waves } from '../ui/waves.tsx';
 import { readTag, tagProblem, type TagProblem } from './scan-tag.ts';
 import classes from './scan-chip.module.css';
 
-/** Waits for a card to be held against the phone, and reads its chip. */
+/** Waits for a card to touch the phone and reads its chip (Web NFC). */
 export function ScanChip({ onRead, onRetry }: { onRead: (texts: string[]) => void; onRetry: () => void }) {
   const { t } = useTranslation('cards');
   const told = useRef(onRead);

@@ -8,11 +8,11 @@ import { openReader } from './scan-reader.ts';
 interface ScanFileProps {
   onRead: (texts: string[]) => void;
   onMessage: (words: string) => void;
-  /** The person turns to a picture. */
+  /** Called when the file picker opens. */
   onOpen: () => void;
 }
 
-/** Reads the code in a picture: taken this moment on a phone, chosen on a desk. */
+/** Reads a QR code from a picture: taken by the camera of a phone, or chosen from a file. */
 export function ScanFile({ onRead, onMessage, onOpen }: ScanFileProps) {
   const { t } = useTranslation('cards');
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export function ScanFile({ onRead, onMessage, onOpen }: ScanFileProps) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // the same file may be chosen twice
+          // allows choosing the same file again
           currentTarget.value = '';
           if (file) void take(file);
         }}

@@ -1,7 +1,7 @@
-/** So many pixels are enough for a code that a hand holds before a camera. */
+/** The longest side of a frame in pixels; enough to decode a hand-held code. */
 const longestSide = 1280;
 
-/** The pixels of a picture or of the frame that a video shows; nothing while there is none. */
+/** Returns the pixels of a picture or video frame, scaled down, or undefined while it has no size. */
 export function pixelsOf(picture: CanvasImageSource, { width, height }: { width: number; height: number }): ImageData | undefined {
   const share = Math.min(1, longestSide / Math.max(width, height));
   const [across, down] = [Math.round(width * share), Math.round(height * share)];
@@ -14,7 +14,7 @@ export function pixelsOf(picture: CanvasImageSource, { width, height }: { width:
   return context.getImageData(0, 0, across, down);
 }
 
-/** The pixels of a file; nothing when it is no picture that this browser knows. */
+/** Returns the pixels of a file, or undefined if the browser cannot decode it. */
 export async function pixelsIn(file: Blob): Promise<ImageData | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   const pixels = picture && pixelsOf(picture, picture);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CameraProblem } from './use-camera.ts';
 import classes from './scan-problem.module.css';
 
-/** Why there is no picture, and what to do instead. */
+/** Explains why the camera is unavailable and what to do. */
 export function ScanProblem({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
   const { t } = useTranslation('cards');
   return (

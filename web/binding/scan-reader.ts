@@ -1,4 +1,4 @@
-/** Reads what the QR codes in a picture say; none gives nothing. */
+/** Decodes all QR codes of a picture; returns an empty list if there are none. */
 export interface CodeReader {
   read(picture: ImageData): Promise<string[]>;
   close(): void;
@@ -12,9 +12,9 @@ interface DetectorKind {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** The browser's own reader where it has one for QR codes, ours for the others. */
+/** Opens the browser's Barcode Detection API if it supports QR codes, or else our WebAssembly decoder. */
 export async function openReader(): Promise<CodeReader> {
-  // known to some browsers only, and so to no list of types
+  // not in TypeScript's DOM types, because few browsers have it
   const { BarcodeDetector: Own } = window as { BarcodeDetector?: DetectorKind };
   const formats = (await Own?.getSupportedFormats().catch(() => undefined)) ?? [];
   return Own && formats.includes('qr_code') ? ownReader(new Own({ formats: ['qr_code'] })) : workingReader();
@@ -24,7 +24,10 @@ function ownReader(detector: Detector): CodeReader {
   return { read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue), close: () => undefined };
 }
 
-/** In a thread of its own: reading takes longer than a frame lasts, and only that thread may run what is compiled to wasm. */
+/**
+ * Decodes in a worker: it takes longer than a frame, and only the worker's content security policy allows
+ * WebAssembly.
+ */
 function workingReader(): CodeReader {
   const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module' });
   const read = (picture: ImageData) =>

@@ -1,4 +1,4 @@
-/** What a chip holds, as Web NFC hands it over: known to some browsers only, and so to no list of types. */
+/** Web NFC types, which TypeScript's DOM types lack because few browsers support it. */
 interface Tag {
   message: { records: readonly { recordType: string; data?: DataView | null }[] };
 }
@@ -15,7 +15,7 @@ export function canReadTags(): boolean {
   return typeof window !== 'undefined' && kind() !== undefined;
 }
 
-/** Why a chip was not read or written, for the words of the screen. */
+/** Reasons why a chip was not read or written; keys of the screen's texts. */
 export const tagProblems = ['refused', 'off', 'unreadable'] as const;
 export type TagProblem = (typeof tagProblems)[number];
 
@@ -25,7 +25,9 @@ export function tagProblem(thrown: unknown): TagProblem {
   return name === 'NotSupportedError' || name === 'NotReadableError' ? 'off' : 'unreadable';
 }
 
-/** Waits for a chip and gives the texts on it, in their order; a chip without any gives none. Settles never once it is given up. */
+/**
+ * Reads the next chip and returns its text records in order. The promise never settles if `signal` aborts.
+ */
 export async function readTag(signal: AbortSignal): Promise<string[]> {
   const reader = openTagReader();
   const read = new Promise<string[]>((settle, refuse) => {
@@ -36,12 +38,12 @@ export async function readTag(signal: AbortSignal): Promise<string[]> {
   return read;
 }
 
-/** Writes one address, and nothing beside it, onto the next chip that comes near. */
+/** Overwrites the next chip with this address as its only record. */
 export async function writeTag(address: string, signal: AbortSignal): Promise<void> {
   await openTagReader().write({ records: [{ recordType: 'url', data: address }] }, { signal });
 }
 
-/** For ever: nobody can write onto that chip again. */
+/** Makes the next chip read-only. Irreversible. */
 export async function lockTag(signal: AbortSignal): Promise<void> {
   await openTagReader().makeReadOnly({ signal });
 }

@@ -13,22 +13,22 @@ const ScanChip = lazy(async () => ({ default: (await import('./scan-chip.tsx')).
 
 interface ScanWaysProps {
   hasCamera: boolean;
-  /** Whether they are the first way here, and not beside the number. */
+  /** True if scanning is the main option, above the number field. */
   isFirst: boolean;
-  /** What was read; tells whether it was a card's. */
+  /** Called with the decoded texts; returns true if one names a card. */
   onRead: (texts: string[]) => boolean;
-  /** What is the matter with what was read last. */
+  /** The problem with the last read. */
   said: string;
   onMessage: (words: string) => void;
 }
 
-/** Everything that reads a card without typing: the camera, a picture, and the chip where the browser can. */
+/** The options to read a card without typing: camera, picture, and chip if the browser supports Web NFC. */
 export function ScanWays({ hasCamera, isFirst, onRead, said, onMessage }: ScanWaysProps) {
   const { t } = useTranslation('cards');
   const [way, setWay] = useState<'camera' | 'chip'>();
   const [tries, setTries] = useState(0);
   const buttons = useKeptFocus(`${way} ${tries}`);
-  // the screen is drawn in the browser, behind the guard
+  // this page is rendered only in the browser, behind the sign-in guard
   const [hasChip] = useState(canReadTags);
 
   const open = (next: 'camera' | 'chip') => {

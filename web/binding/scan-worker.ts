@@ -1,9 +1,9 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import address from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** A thread that reads QR codes: a picture comes in, what its codes say goes out, `null` when it cannot be read at all. */
+/** A worker that decodes QR codes: receives a picture and posts the texts, or `null` if decoding failed. */
 
-// the library's own address would be another site's
+// by default the library loads its WebAssembly from another site
 prepareZXingModule({ overrides: { locateFile: () => address } });
 const detector = new BarcodeDetector({ formats: ['qr_code'] });
 

@@ -1,13 +1,13 @@
 import { charactersOf } from '@visita/core/cards/number';
 import { readScan, type Scan } from '@visita/core/binding/scan';
 
-/** Letters and digits of a card number in groups of four, as they are typed; an address is left as it is. */
+/** Groups a card number in fours while it is typed. Addresses are left as they are. */
 export function groupTyped(text: string): string {
   if (isAddress(text)) return text;
   return charactersOf(text).replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Where the caret stands after grouping: behind as many letters as before. */
+/** Returns the caret's index after grouping: behind the same number of characters. */
 export function caretIn(grouped: string, charactersBefore: number): number {
   let seen = 0;
   for (let index = 0; index < grouped.length; index += 1) {
@@ -17,7 +17,10 @@ export function caretIn(grouped: string, charactersBefore: number): number {
   return grouped.length;
 }
 
-/** What an address that was pasted or came with the link to this screen names; nothing for plain typing. */
+/**
+ * Returns the card that a pasted or linked address names, `foreign` for an address of another site, or
+ * undefined for plain text.
+ */
 export function readAddress(text: string, origin: string): Scan | 'foreign' | undefined {
   return isAddress(text) ? (readScan(text, origin) ?? 'foreign') : undefined;
 }

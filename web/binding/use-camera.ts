@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 export const cameraProblems = ['refused', 'missing', 'busy', 'unable', 'reader'] as const;
 export type CameraProblem = (typeof cameraProblems)[number];
 
-/** Why a browser gives no camera, by the name of what it throws. */
+/** The problem by the name of the exception of `getUserMedia`. */
 const named: Record<string, CameraProblem> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
@@ -13,7 +13,10 @@ const named: Record<string, CameraProblem> = {
   AbortError: 'busy',
 };
 
-/** Shows in a video what the camera behind the phone sees, while the page is in sight; a page out of sight looks at nothing. */
+/**
+ * Shows the rear camera in a video element while the page is visible; the camera stops when the page is
+ * hidden.
+ */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): { isOn: boolean; problem: CameraProblem | undefined } {
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState<CameraProblem>();
@@ -33,7 +36,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): { isOn: bo
         if (mine === wanted) setProblem((refused instanceof DOMException && named[refused.name]) || 'unable');
       });
       if (!given) return;
-      // the person was quicker than the camera
+      // scanning was stopped before the camera started
       if (mine !== wanted || !video.current) return given.getTracks().forEach((track) => track.stop());
       stream = given;
       video.current.srcObject = given;
@@ -53,7 +56,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): { isOn: bo
 }
 
 async function requestCamera(): Promise<MediaStream> {
-  // older browsers and pages without https have none of it, whatever the types say
+  // undefined in older browsers and without HTTPS, despite the type
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new Error('no cameras in this browser');
   return devices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } });

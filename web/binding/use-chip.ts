@@ -6,20 +6,20 @@ export type ChipAct = 'read' | 'write' | 'compare' | 'lock';
 export type ChipProblem = TagProblem | 'notTaken' | 'locked' | 'otherChip';
 
 export interface ChipState {
-  /** What waits for the card to be held against the phone. */
+  /** The action that waits for the card to touch the phone. */
   waiting?: ChipAct;
   verdict?: TagVerdict;
-  /** What stands on the chip. */
+  /** The address found on the chip. */
   found?: string;
   problem?: ChipProblem;
   isLocked?: boolean;
 }
 
-/** Reads, writes and locks the chip of one card. Nothing is believed that was not read. */
+/** Reads, writes and locks the chip of one card. Only what was read back counts as written. */
 export function useChip(publicUrl: string) {
   const [state, setState] = useState<ChipState>({});
   const going = useRef<AbortController>(null);
-  /** How often in a row a chip has not taken what was written. */
+  /** The number of consecutive writes that a chip did not accept. */
   const refusals = useRef(0);
   useEffect(() => () => going.current?.abort(), []);
 
@@ -63,7 +63,10 @@ export function useChip(publicUrl: string) {
         if (!signal.aborted) void begin('compare', readOnce);
         return undefined;
       }),
-    /** Only the chip that was seen to be right in this very moment: another may have come near. */
+    /**
+     * Reads before locking, because another chip may have come near: only a chip with the right address is
+     * locked.
+     */
     lock: () =>
       begin('lock', async (signal) => {
         const { verdict, found } = await readOnce(signal);

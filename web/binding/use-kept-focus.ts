@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Keeps the focus among these buttons when the one that had it gives way to others, as `step` changes. */
+/** Keeps the focus inside the container if the focused button is replaced when `step` changes. */
 export function useKeptFocus(step: string): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null);
   const last = useRef(step);

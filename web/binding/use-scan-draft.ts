@@ -4,7 +4,10 @@ import { useSearchParams } from 'react-router';
 import { useStoredDraft } from '../session/stored-draft.ts';
 import { scanDraft } from './kept-step.ts';
 
-/** Keeps what is typed or scanned on this device and gives it back after a reload, unless a link brings another number. */
+/**
+ * Stores the typed or scanned number on this device and restores it after a reload, unless the URL brings
+ * another number.
+ */
 export function useScanDraft(values: ScanDraft, restore: (values: ScanDraft) => void): void {
   const [query] = useSearchParams();
   const stored = useStoredDraft(scanDraft, { values, isDirty: values.cardNumber !== '' || values.scan !== undefined });
@@ -12,7 +15,7 @@ export function useScanDraft(values: ScanDraft, restore: (values: ScanDraft) => 
     const left = query.has('number') ? undefined : readScanDraft(stored.offered);
     stored.answer();
     if (left) restore(left);
-    // once: later the field is what its person sees
+    // runs once; a later run would overwrite what the owner has typed since
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }

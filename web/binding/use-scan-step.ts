@@ -15,14 +15,14 @@ import { useAction } from '../ui/use-action.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 
 interface ScanStep {
-  /** The cards whose stead this one may take. */
+  /** The owner's cards that the new one may replace. */
   own: readonly Card[];
-  /** What is known of the card whose page led here. */
+  /** The card whose page led here, as far as it is known. */
   tapped: Finding | undefined;
   onBound: (id: string, isWritten: boolean) => Promise<void> | void;
 }
 
-/** The first step as somebody works on it: what was typed or read, what the card turned out to be, and what is said of it. */
+/** The state of the first step: the number typed or read, the card found, and the messages about it. */
 export function useScanStep({ own, tapped, onBound }: ScanStep) {
   const { t } = useTranslation('cards');
   const { publicUrl } = useSite();
@@ -30,7 +30,7 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
   const { attempt } = useAction();
   const [container, focusOn] = useFocusOn();
   const [finding, setFinding] = useState(tapped);
-  /** What it was found by. */
+  /** The scan that found the card. */
   const [scan, setScan] = useState<Scan>();
   const [said, setSaid] = useState('');
   const form = useContractForm({
@@ -39,7 +39,10 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
     labels: { cardNumber: t('fields.cardNumber') },
   });
   const { cardNumber } = form.values;
-  /** The number of another card than the tapped one, once the person was told so. */
+  /**
+   * The number of a card other than the tapped one, after the owner was told so; submitting it again binds
+   * that card.
+   */
   const [otherNumber, setOtherNumber] = useState('');
   const [replaces, setReplaces] = useState(query.get('replaces') ?? '');
   const replaced = own.find(({ id }) => id === replaces);
@@ -68,7 +71,7 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
     else if (named && 'cardId' in named) form.setFieldError('cardNumber', t('bind.addressOnly'));
   };
 
-  /** What the camera, a picture or a chip said. */
+  /** Handles the texts read by camera, picture or chip. Returns true if one names a card. */
   const take = (texts: string[]): boolean => {
     const read = readScans(texts, publicUrl);
     setSaid('');

@@ -2,14 +2,14 @@ import { stats, type VisitStats } from '@visita/core/stats/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 
-/** What came in: a counted tap, or a look that is not counted, as the owner's own is not. */
+/** A counted tap, or a page view that does not count, such as the owner's own. */
 export type Noticed = 'tap' | 'uncounted';
 
 const checkMs = 2000;
 
 /**
- * While a round of the test runs (`0` is none), asks the card's own figures whether a tap has come in; at once when its
- * person comes back to the page.
+ * Polls the card's visit statistics for a tap while a round of the test runs (`0` is none), and at once when
+ * the page becomes visible again.
  */
 export function useTap(cardId: string, round: number): Noticed | undefined {
   const [found, setFound] = useState<{ round: number; noticed: Noticed }>();
@@ -21,7 +21,7 @@ export function useTap(cardId: string, round: number): Noticed | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = async () => {
       clearTimeout(timer);
-      // an answer that does not come is asked for again
+      // a failed request is retried at the next poll
       const now = await call(stats.visits, { params: { id: cardId }, query: { range: '7days' } }, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       const noticed = now && before && cameSince(before, now);
