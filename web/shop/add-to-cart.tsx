@@ -10,7 +10,7 @@ import { setInCart, useCart } from './cart-store.ts';
 import { QuantityField } from './quantity-field.tsx';
 import classes from './add-to-cart.module.css';
 
-/** What is in the cart already counts: together never more than there are. */
+/** Adds a quantity to the cart. The total in the cart is limited to the stock. */
 export function AddToCart({ variant: { sku, stock } }: { variant: Product['variants'][number] }) {
   const { t } = useTranslation('shop');
   const path = usePath();

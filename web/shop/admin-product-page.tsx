@@ -22,7 +22,10 @@ export const handle = { namespaces: ['admin-products', 'shop'], calls: [adminSho
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
   callStaff(adminShop.product, { params }, { signal });
 
-/** One product: its words in four languages beside what a buyer sees, its variants, prices and pictures, and whether it is sold. */
+/**
+ * One product: its texts in four languages beside a preview, its variants, prices and pictures, and whether
+ * it is listed.
+ */
 export default function AdminProductPage({ loaderData: product }: Route.ComponentProps) {
   const { t } = useTranslation('admin-products');
   const may = useMay();
@@ -31,7 +34,8 @@ export default function AdminProductPage({ loaderData: product }: Route.Componen
   const [isMoving, setMoving] = useState(false);
   const { sku, words, isListed, gaps, pictures } = product;
   const canChange = may('catalogue.change');
-  // what was typed stays while other parts of the product change, and never longer than what it was typed upon
+  // the key keeps typed values while other parts of the product change, and resets the form when its own data
+  // change
   const { version: _, ...facts } = writtenOf(product);
   return (
     <AdminPage

@@ -25,7 +25,7 @@ export const handle = { namespaces: ['admin-products', 'shop'], calls: [adminSho
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminShop.listProducts, request);
 
-/** Everything that is sold, was sold or is being made. */
+/** Lists all products, listed or not. */
 export default function AdminProductsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['admin-products', 'shop']);
   const { money } = useFormat();

@@ -18,7 +18,7 @@ export const handle = { namespaces: ['admin-stock'], calls: [adminShop.stock] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminShop.stock, { params }, { signal });
 
-/** One variant: its books, what was done to them and by whom, and what there is to do. */
+/** The stock of one variant: its totals, its movements and their actors, and the actions. */
 export default function AdminStockOfPage({ loaderData: stock }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('admin-stock');
   const may = useMay();
@@ -69,7 +69,7 @@ export default function AdminStockOfPage({ loaderData: stock }: Route.ComponentP
   );
 }
 
-/** What is typed is text; an empty field is no number. */
+/** Parses the typed quantity; an empty field gives NaN, which the schema refuses. */
 const Typed = z
   .object({ quantity: z.string().transform((text) => parseDecimal(text, 0) ?? Number.NaN), reason: z.string() })
   .loose()

@@ -15,7 +15,7 @@ export const handle = { namespaces: ['admin-stock'], calls: [adminShop.listStock
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminShop.listStock, request);
 
-/** Every variant with its books. */
+/** Lists the stock of every variant. */
 export default function AdminStockPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-stock');
   const may = useMay();

@@ -8,7 +8,7 @@ import { CartWaiting } from './cart-waiting.tsx';
 import { useQuote } from './use-quote.ts';
 import classes from './cart-page.module.css';
 
-/** What is in the cart, once it is known what it is and costs. */
+/** The cart's lines and summary, once the quote has loaded. */
 export function CartFilled({ cart }: { cart: Cart }) {
   const { t } = useTranslation(['shop', 'common']);
   const { quote, isAsking, isRefused, refresh } = useQuote(cart);

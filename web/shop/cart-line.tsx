@@ -16,12 +16,12 @@ import classes from './cart-line.module.css';
 interface CartLineProps {
   item: CartItem;
   index: number;
-  /** What the server says of it; nothing until it has. */
+  /** The line as quoted by the server, or undefined until then. */
   line: QuotedLine | undefined;
   currency: string;
 }
 
-/** A line of the cart: what it is, how many, what it costs, or why it cannot be bought. */
+/** A line of the cart: name, quantity and price, or why it cannot be bought. */
 export function CartLine({ item, index, line, currency }: CartLineProps) {
   const { t } = useTranslation('shop');
   const path = usePath();
@@ -32,7 +32,7 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
   const name = isKnown ? line.name : article;
   const remove = () => {
     removeFromCart(sku);
-    // the button that had the focus is gone
+    // the focused button is gone
     document.getElementById('content')?.focus({ preventScroll: true });
     const message = t('cart.removed', { name });
     const id = `removed-${sku}`;

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { countInCart, useCart } from './cart-store.ts';
 import classes from './cart-link.module.css';
 
-/** The way to the cart, with how many things are in it; the server's page has it empty. */
+/** The link to the cart with its number of items; the server renders it without a number. */
 export function CartLink() {
   const { t } = useTranslation();
   const path = usePath();

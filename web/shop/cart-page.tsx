@@ -18,15 +18,15 @@ import classes from './cart-page.module.css';
 
 export const handle = { namespaces: ['shop'] };
 
-/** On a site that sells nothing there is no cart. */
+/** Answers 404 on a site that sells nothing. */
 export const loader = ({ context }: Route.LoaderArgs) => data(null, { status: context.get(appContext).sells ? 200 : 404 });
 
-/** In the browser there is nothing to ask for. */
+/** The cart is in the browser, so a client navigation needs no request. */
 export const clientLoader = () => null;
 
 export const clientAction = quoteAction;
 
-/** The cart of this device; the server knows nobody's, so there it is a place that is kept. */
+/** The cart of this browser. The server does not know it and renders a skeleton. */
 export default function CartPage() {
   const { t } = useTranslation(['shop', 'common']);
   const path = usePath();

@@ -3,10 +3,12 @@ import type { CartItem } from '@visita/core/shop/cart';
 import { mostLines, mostOfOne } from '@visita/core/shop/cart-limits';
 import { readStored, writeStored } from '../session/stored.ts';
 
-/** What somebody wants to buy, on this device and in all its tabs, signed in or not. */
+/** The cart, stored in this browser and shared by its tabs, for guests and users alike. */
 export interface Cart {
   items: readonly CartItem[];
-  /** Names the submission that orders exactly this; another content is another submission. */
+  /**
+   * Identifies this content of the cart; part of the idempotency key of an order. Changes with the content.
+   */
   key: string;
 }
 
@@ -16,14 +18,14 @@ const listeners = new Set<() => void>();
 
 let known: { text: string | null; cart: Cart } | undefined;
 
-/** The same object while nothing has changed. */
+/** Returns the cart; the same object until it changes, as `useSyncExternalStore` requires. */
 export function currentCart(): Cart {
   const text = readStored(storedAs);
   if (known?.text !== text || !known) known = { text, cart: read(text) };
   return known.cart;
 }
 
-/** Whatever another version of this page, or a stranger, has left there is no cart. */
+/** Parses the stored cart. Content of other versions or from elsewhere counts as empty. */
 function read(text: string | null): Cart {
   try {
     const { items, key } = JSON.parse(text ?? '{}') as Partial<Record<keyof Cart, unknown>>;
@@ -46,12 +48,15 @@ function write(items: readonly CartItem[]): void {
   for (const listener of listeners) listener();
 }
 
-/** A page that came without https has no `randomUUID`. */
+/** Returns a random key; `crypto.randomUUID` requires HTTPS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** So many of an article, at the place it has; none takes it out. False when there is no room for another line. */
+/**
+ * Sets the quantity of an article, keeping its position; 0 removes it. Returns false if the cart has no room
+ * for another line.
+ */
 export function setInCart(sku: string, quantity: number): boolean {
   const { items } = currentCart();
   const isThere = items.some((item) => item.sku === sku);
@@ -66,13 +71,13 @@ export function removeFromCart(sku: string): void {
   setInCart(sku, 0);
 }
 
-/** Puts back what was taken out, where it was. */
+/** Restores a removed item at its former index. */
 export function restoreToCart(item: CartItem, index: number): void {
   const items = currentCart().items.filter(({ sku }) => sku !== item.sku);
   write(items.toSpliced(index, 0, item));
 }
 
-/** After the order: nothing of it, and its name is gone. */
+/** Empties the cart after the order was placed and discards its key. */
 export function clearCart(): void {
   write([]);
 }
@@ -89,7 +94,7 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** `undefined` while the page is the server's, which knows nobody's cart. */
+/** Returns the cart, or `undefined` during server rendering. */
 export function useCart(): Cart | undefined {
   return useSyncExternalStore<Cart | undefined>(follow, currentCart, () => undefined);
 }

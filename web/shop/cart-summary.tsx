@@ -7,12 +7,12 @@ import { useLanguage, usePath } from '../i18n/language.ts';
 import classes from './cart-summary.module.css';
 
 interface CartSummaryProps {
-  /** Nothing where it could not be asked for, which the page says. */
+  /** The quote, or undefined if it could not be loaded; the page reports that. */
   quote: Quote | undefined;
   isAsking: boolean;
 }
 
-/** What is known before there is a destination, and the way on. */
+/** The summary before the destination is known, and the button to the checkout. */
 export function CartSummary({ quote, isAsking }: CartSummaryProps) {
   const { t } = useTranslation('shop');
   const path = usePath();
@@ -50,7 +50,7 @@ export function CartSummary({ quote, isAsking }: CartSummaryProps) {
   );
 }
 
-/** How far it is to free delivery, in words; the line only repeats them. */
+/** The amount left until delivery is free. The bar repeats the text visually. */
 function ToFree({ quote: { subtotal, currency }, left }: { quote: Quote; left: number }) {
   const { t } = useTranslation('shop');
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './cart-page.module.css';
 
-/** The cart while it is read and its price asked for, in the measures of what comes. */
+/** The skeleton of the cart, with the dimensions of its content. */
 export function CartWaiting({ lines = 1 }: { lines?: number }) {
   return (
     <div className={classes.columns} aria-busy="true">

@@ -3,7 +3,7 @@ import { categories } from '@visita/core/shop/categories';
 import type { Product } from '@visita/core/shop/contract';
 import { foldText, searchWords } from '@visita/core/search';
 
-/** What the address says of the catalogue: `?search=…&category=…&colour=…&show=…&stock=1`. */
+/** The filters in the catalogue's URL: `?search=…&category=…&colour=…&show=…&stock=1`. */
 export interface CatalogueFilter {
   search: string;
   category: string;
@@ -26,13 +26,16 @@ export function filterOf(address: URLSearchParams): CatalogueFilter {
   };
 }
 
-/** The address that says this of the catalogue. */
+/** Returns the query string for a filter. */
 export function addressOf({ search, category, colour, show, hasStock }: CatalogueFilter): string {
   const said = Object.entries({ search, category, colour, show, stock: hasStock ? '1' : '' }).filter(([, value]) => value);
   return `?${new URLSearchParams(said).toString()}`;
 }
 
-/** What is worth asking for: what some products have, and of what is true or not, what tells them apart. */
+/**
+ * Returns the filter options that would narrow the list: values that occur, and flags that not all products
+ * share.
+ */
 export function choicesOf(products: readonly Product[]) {
   const variants = products.flatMap((product) => product.variants);
   const tellsApart = <T>(all: readonly T[], isSo: (each: T) => boolean) => all.some(isSo) && !all.every(isSo);
@@ -44,7 +47,10 @@ export function choicesOf(products: readonly Product[]) {
   };
 }
 
-/** The products that have everything that is asked for; every word of a search is somewhere in what is said of them. */
+/**
+ * Returns the products that match every filter. Each word of the search must occur in one of the product's
+ * texts.
+ */
 export function matchingProducts(products: readonly Product[], { search, category, colour, show, hasStock }: CatalogueFilter): Product[] {
   const words = searchWords(search);
   return products.filter((product) => {
@@ -61,7 +67,7 @@ export function matchingProducts(products: readonly Product[], { search, categor
   });
 }
 
-/** The variant that stands for its product here: of the colour that is asked for, and to be had, if there is one. */
+/** Returns the variant that represents its product: of the chosen colour and available, if possible. */
 export function shownVariant({ variants }: Pick<Product, 'variants'>, { colour }: Pick<CatalogueFilter, 'colour'>) {
   const fitting = variants.filter((variant) => !colour || variant.colour === colour);
   return fitting.find(({ isAvailable }) => isAvailable) ?? fitting[0] ?? variants[0];

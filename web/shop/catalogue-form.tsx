@@ -13,7 +13,7 @@ interface CatalogueFormProps {
   filter: CatalogueFilter;
 }
 
-/** Narrows the catalogue by its address: each choice is a link there, and taken back by following it again. */
+/** The catalogue's filters as links: following a chosen one again removes it. */
 export function CatalogueForm({ products, filter }: CatalogueFormProps) {
   const { t } = useTranslation(['shop', 'common']);
   const { search, category, colour, show, hasStock } = filter;
@@ -28,7 +28,7 @@ export function CatalogueForm({ products, filter }: CatalogueFormProps) {
         <TextInput
           type="search"
           name="search"
-          // as the address says, also after a step back
+          // resets the uncontrolled input to the URL, also after Back
           key={search}
           aria-label={t('filter.search')}
           placeholder={t('filter.search')}

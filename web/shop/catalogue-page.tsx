@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { products, page: context.get(appContext).page };
 }
 
-/** Narrowing the catalogue asks for nothing anew. */
+/** Filters apply in the browser, so a change of the query loads nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 

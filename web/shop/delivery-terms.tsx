@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { useDeliveryDays } from './use-delivery-days.ts';
 import classes from './delivery-terms.module.css';
 
-/** What sending costs and when it comes, told before there is a cart (docs/product.md, section 14). */
+/** Delivery costs and times, shown before the cart (docs/product.md, section 14). */
 export function DeliveryTerms({ delivery, today }: { delivery: readonly ZoneDelivery[]; today: Date }) {
   const { t } = useTranslation('shop');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import type { Product } from '@visita/core/shop/contract';
 import type { Offer, Product as DescribedProduct, PropertyValue } from 'schema-dts';
 import type { Site } from '../layout/site.ts';
 
-/** The product as search engines read it: an offer for each variant. */
+/** Returns the product as structured data for search engines, with an offer for each variant. */
 export function productData(
   { sku, name, summary, details, weightGrams, price, currency, variants, pictures }: Product,
   { site: { publicUrl, brand }, path }: { site: Site; path: (rest: string) => string },

@@ -8,13 +8,13 @@ interface ProductGalleryProps {
   variantSku: string | undefined;
 }
 
-/** The pictures of one variant: the first large, on a phone in a row that is swiped. */
+/** The pictures of one variant, the first one large; on a phone in a horizontally scrolling row. */
 export function ProductGallery({ product: { name, pictures }, variantSku }: ProductGalleryProps) {
   const { t } = useTranslation('shop');
   const own = pictures.filter(({ variant }) => variant === variantSku || variant === null);
   const shown = own.length > 0 ? own : pictures;
   return (
-    // whoever has only a keyboard scrolls it by the arrow keys
+    // focusable, so that the keyboard can scroll it
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={classes.gallery} aria-label={t('product.pictures', { name })} tabIndex={0}>
       {shown.map((picture, index) => (

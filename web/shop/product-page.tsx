@@ -45,7 +45,7 @@ export default function ProductPage({ loaderData: { product, delivery, page, tod
         keywords={t('meta:shop.keywords')}
         path={`/shop/products/${sku}`}
         page={page}
-        // what was taken off the shelf is for those who have its address
+        // unlisted products stay reachable by their URL but are not indexed
         noindex={!page}
       />
       <StructuredData

@@ -4,9 +4,9 @@ import classes from './product-picture.module.css';
 
 interface ProductPictureProps {
   picture: Pick<Picture, 'url' | 'alt' | 'width' | 'height'>;
-  /** How wide it is shown, as the browser asks before it has laid out the page. */
+  /** The `sizes` attribute: the displayed width, known before layout. */
   sizes: string;
-  /** Seen at once: it is fetched before anything else. */
+  /** True if visible at once: loads eagerly with high priority. */
   isFirst?: boolean;
 }
 

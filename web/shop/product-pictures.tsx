@@ -14,7 +14,7 @@ import type { ProductPartProps } from './product-editor.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import classes from './admin-product.module.css';
 
-/** The pictures in their order, what each shows in every language, and of which variant. What is moved or removed is so once it is saved. */
+/** Edits the order, alternative texts and variants of the pictures. Changes apply when saved. */
 export function ProductPictures({ product, language, onLanguage, canChange }: ProductPartProps) {
   const { t } = useTranslation(['admin-products', 'common']);
   const { revalidate } = useRevalidator();
@@ -32,7 +32,7 @@ export function ProductPictures({ product, language, onLanguage, canChange }: Pr
   const add = (file: File | null) =>
     file &&
     attempt(async () => {
-      // once it is put right, the same file can be chosen again
+      // allows choosing the same file again after a refusal
       forget.current?.();
       await callStaff(adminShop.addPicture, { params: { sku }, form: { file } });
       notifications.show({ message: t('picture.added') });

@@ -18,12 +18,12 @@ export type Written = z.input<typeof UpdateProduct>;
 
 interface ProductPreviewProps {
   product: ProductOfStaff;
-  /** As it is typed. */
+  /** The current values of the form. */
   written: Written;
   language: Language;
 }
 
-/** What a buyer who reads this language will see of it, made of the parts of its page; nothing there can be pressed. */
+/** A preview of the product page in one language, made of the page's own components and not interactive. */
 export function ProductPreview({ product, written, language }: ProductPreviewProps) {
   const variants = product.variants
     .filter(({ isListed }) => isListed)

@@ -17,7 +17,7 @@ import classes from './admin-product.module.css';
 
 type Price = ProductOfStaff['prices'][number];
 
-/** What it cost, costs and will cost. */
+/** The past, current and planned prices. */
 export function ProductPrices({ product, canChange }: { product: ProductOfStaff; canChange: boolean }) {
   const { t } = useTranslation('admin-products');
   const { money } = useFormat();
@@ -57,7 +57,7 @@ export function ProductPrices({ product, canChange }: { product: ProductOfStaff;
   );
 }
 
-/** Turns a day into a moment: the day begins at the seller's midnight, wherever staff are. */
+/** Converts a day to the start of that day in the seller's time zone, wherever staff are. */
 export const bodyOf = ({ version, amount, validFrom }: { version: number; amount: number; validFrom: string }) => ({
   version,
   amount,

@@ -6,13 +6,13 @@ import classes from './product-specification.module.css';
 
 interface ProductSpecificationProps {
   product: Pick<Product, 'details' | 'inTheBox' | 'category' | 'weightGrams'>;
-  /** Of the variant that is shown. */
+  /** The article number of the shown variant. */
   sku: string;
-  /** Below what the product is called. */
+  /** The heading level, one below the product's name. */
   order?: 2 | 4;
 }
 
-/** What it is made of and how large it is, as rows, and what comes in its box. */
+/** The product's properties as rows, and the contents of the box. */
 export function ProductSpecification({ product, sku, order = 2 }: ProductSpecificationProps) {
   const { t } = useTranslation('shop');
   const id = useId();

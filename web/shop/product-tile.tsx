@@ -17,7 +17,7 @@ interface ProductTileProps {
   isFirst: boolean;
 }
 
-/** A product on the catalogue; all of it is the link. */
+/** A product in the catalogue; the whole tile is a link. */
 export function ProductTile({ product, filter, isFirst }: ProductTileProps) {
   const { t } = useTranslation(['shop', 'common']);
   const path = usePath();

@@ -21,11 +21,11 @@ type Variant = ProductOfStaff['variants'][number];
 interface Values extends Record<string, unknown> {
   version: number;
   names: Variant['names'];
-  /** Nothing is written as an empty word. */
+  /** An empty string stands for none. */
   colour: string;
 }
 
-/** What a list of choices gives, as the call takes it. */
+/** Converts the select's empty string to null, as the endpoint expects. */
 const chosen = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .object({ colour: z.string().transform((colour) => colour || null) })
@@ -34,7 +34,7 @@ const chosen = <Schema extends z.ZodType>(schema: Schema) =>
 const Added = chosen(AddVariant);
 const Changed = chosen(UpdateVariant);
 
-/** What it is sold as, each with its stock, which is changed on a screen of its own. */
+/** The variants of a product with their stock, which has a screen of its own. */
 export function ProductVariants({ product, canChange }: { product: ProductOfStaff; canChange: boolean }) {
   const { t } = useTranslation('admin-products');
   const language = useLanguage();

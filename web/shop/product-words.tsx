@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import classes from './product-words.module.css';
 
 interface ProductHeadProps {
-  /** One that is being made may have no price yet. */
+  /** The price is undefined for a draft without one. */
   product: Pick<Product, 'name' | 'summary' | 'currency'> & { price: number | undefined };
   language: Language;
-  /** On a page of its own it is what the page is about. */
+  /** The heading level: 1 on the product page, 3 in the preview. */
   order?: 1 | 3;
 }
 
-/** What it is called, what it is in a line, and what it costs. */
+/** The name, summary and price of a product. */
 export function ProductHead({ product: { name, summary, price, currency }, language, order = 1 }: ProductHeadProps) {
   const { t } = useTranslation('shop');
   return (
@@ -35,7 +35,7 @@ export function ProductHead({ product: { name, summary, price, currency }, langu
   );
 }
 
-/** What there is to say of it, a paragraph a line. */
+/** The description; each line is a paragraph. */
 export function ProductText({ description }: Pick<Product, 'description'>) {
   return (
     <div className={classes.words}>

@@ -10,7 +10,7 @@ interface QuantityFieldProps {
   onChange: (quantity: number) => void;
 }
 
-/** How many: a number that is typed, or stepped by its two buttons and by the arrow keys. */
+/** A quantity: typed, or changed by two buttons or the arrow keys. */
 export function QuantityField({ label, value, most, onChange }: QuantityFieldProps) {
   const { t } = useTranslation('shop');
   const upTo = Math.max(most, value, 1);
@@ -27,7 +27,7 @@ export function QuantityField({ label, value, most, onChange }: QuantityFieldPro
         max={upTo}
         step={1}
         aria-label={label}
-        // what is half typed stays until it is a number
+        // uncontrolled, so that incomplete input stays until it is a number
         key={value}
         defaultValue={value}
         onBlur={({ currentTarget }) => {

@@ -3,7 +3,7 @@ import { fewPieces } from '@visita/core/shop/stock';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '../staff/mark.tsx';
 
-/** How a variant stands; what weighs most is said first. */
+/** The most severe state of a variant: not listed, sold out, few left, or enough. */
 export function StockState({ row: { isListed, free } }: { row: Pick<StockRow, 'isListed' | 'free'> }) {
   const { t } = useTranslation('admin-stock');
   if (!isListed) return <Mark>{t('state.unlisted')}</Mark>;

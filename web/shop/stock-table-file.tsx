@@ -12,7 +12,7 @@ import { fieldWords } from '../ui/field-words.ts';
 import { problemWords } from '../ui/problem-words.ts';
 import { useAction } from '../ui/use-action.ts';
 
-/** A table of what came in, taken whole or not at all; where it is not, every wrong row is named. */
+/** Imports received stock from a table. All rows are imported or none; every invalid row is reported. */
 export function StockTableFile() {
   const { t } = useTranslation('admin-stock');
   const [isOpen, setIsOpen] = useState(false);
@@ -39,7 +39,7 @@ function ChooseTable({ onDone }: { onDone: () => void }) {
     file &&
     attempt(async () => {
       setProblem(undefined);
-      // once it is put right, the same file can be chosen again
+      // allows choosing the same file again after a refusal
       forget.current?.();
       try {
         const { variants, pieces } = await callStaff(adminShop.receiveFile, { form: { file } });

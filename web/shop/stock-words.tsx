@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import classes from './stock-words.module.css';
 
-/** From how many on a number says nothing more. */
+/** Up to this stock the number of pieces is shown. */
 const fewest = 5;
 
-/** Whether it can be had, and when it may soon be too late. */
+/** Availability to a buyer: in stock, few left, or sold out. */
 export function StockWords({ stock }: { stock: number }) {
   const { t } = useTranslation('shop');
   if (stock === 0) return <span className={classes.gone}>{t('product.soldOut')}</span>;

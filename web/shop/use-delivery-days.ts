@@ -1,7 +1,10 @@
 import { addWorkingDays, sellerZone } from '@visita/core/days';
 import { useFormat } from '../i18n/format.ts';
 
-/** Between which days a parcel comes that is paid for at a moment: “November 26 – 30”. */
+/**
+ * Returns a function that formats the delivery dates of a parcel from the time of payment: “November 26 –
+ * 30”.
+ */
 export function useDeliveryDays(): (delivery: { minDays: number; maxDays: number }, paid: Date) => string {
   const { days } = useFormat();
   const after = (paid: Date, working: number) => addWorkingDays(paid, working, sellerZone);

@@ -39,7 +39,7 @@ function show(first?: Quote) {
 const click = (name: string) => act(async () => screen.getByText(name).click());
 const isShown = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
 
-/** Answers that come when the test says so, in the order of the questions. */
+/** Pending responses in the order of the requests; each test resolves them. */
 let answers: PromiseWithResolvers<Quote>[];
 beforeEach(() => {
   answers = [];

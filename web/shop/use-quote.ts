@@ -11,22 +11,22 @@ interface Asked {
   destination?: Destination;
 }
 
-/** What a cart costs at a destination, or how much of that is known without one. */
+/** Requests the quote of a cart. Without a destination it is partial. */
 export function quoteFor(items: readonly CartItem[], destination?: Destination, signal?: AbortSignal): Promise<Quote> {
   const known = destination && { country: destination.country, province: destination.province };
   return call(shop.quote, { body: { items: [...items], ...(known && { destination: known }) } }, signal && { signal });
 }
 
-/** The action of every page that shows the price of a cart. */
+/** The client action of every page that shows the price of a cart. */
 export const quoteAction = answering<Asked, Quote>(({ items, destination }, signal) => quoteFor(items, destination, signal));
 
 interface QuoteOptions extends Cart {
   destination?: Destination | undefined;
-  /** What was known before this was drawn. */
+  /** The quote of the loader. */
   first?: Quote;
 }
 
-/** What a cart costs now, asked whenever it, its destination or the language changes. */
+/** Keeps the quote of a cart up to date as its items, its destination or the language change. */
 export function useQuote({ items, key, destination, first }: QuoteOptions) {
   const name = [key, useLanguage(), destination?.country, destination?.province].join(' ');
   const asked: Asked = { items: [...items], ...(destination && { destination: { ...destination } }) };

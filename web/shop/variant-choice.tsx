@@ -10,12 +10,13 @@ interface VariantChoiceProps {
   chosen: string | undefined;
 }
 
-/** Each variant has its own address, so choosing one is going there. */
+/** Chooses a variant; each has a URL of its own. */
 export function VariantChoice({ variants, chosen }: VariantChoiceProps) {
   const { t } = useTranslation('shop');
   const path = usePath();
   if (variants.length < 2) return null;
-  // of a leather and a metal that share a name, only the metal looks so
+  // colour dots only if every variant has a colour: leather and metal variants may share a colour's name, and
+  // only metal looks like the dot
   const isByColour = variants.every(({ colour }) => colour);
   return (
     <div>
