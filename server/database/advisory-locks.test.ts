@@ -21,7 +21,7 @@ test('every number has one owner, and no lock is taken without a number of the t
     expect(owners, name).toHaveLength(1);
   }
   for (const { file, text } of sources) {
-    // triggers lock by the hash of a name, which is below 2³²
+    // Triggers lock by hashtext() of a name, which is below 2³².
     const taken = [...text.matchAll(/pg_(?:try_)?advisory_\w+\(([^)]*)/gi)].filter(([, what = '']) => !what.startsWith('hashtext'));
     if (taken.length > 0) expect(text, file).toContain('advisoryLocks.');
   }

@@ -1,12 +1,13 @@
 /**
- * The numbers of PostgreSQL's advisory locks, which all processes on a database share. Each has one owner: two uses of a number
- * wait for each other. They lie above 2³², so they meet none that `hashtext` makes in a trigger.
+ * The keys of PostgreSQL's advisory locks, shared by all processes on a database. Each key has one owner,
+ * because two uses of a key wait for each other. The keys lie above 2³², so that none collides with a
+ * `hashtext` key of a trigger.
  */
 export const advisoryLocks = {
-  /** Held by a start while it migrates and seeds (exclusively.ts). */
+  /** Held at startup while the process migrates and seeds (exclusively.ts). */
   start: 8_647_214_920,
-  /** Held by a roll-up of statistics until it commits (stats/queries.ts). */
+  /** Held until commit by the transaction that rolls up statistics (stats/queries.ts). */
   rollUp: 8_647_214_921,
-  /** Held by the one process that runs the payment emulator, as long as it lives (exclusively.ts). */
+  /** Held by the one process that runs the payment emulator, for its whole life (exclusively.ts). */
   emulator: 8_647_214_922,
 } as const;

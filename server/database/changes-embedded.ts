@@ -1,13 +1,16 @@
 import type { ClientBase, Pool } from 'pg';
 import { listeners, type Listen } from './changes.ts';
 
-/** News on the one connection there is: it comes back with the answer to the COMMIT that made it. */
+/**
+ * Delivers notifications on the engine's only connection: PostgreSQL sends them with the response to the
+ * COMMIT that made them.
+ */
 export function embeddedChanges() {
   const known = listeners();
   let hasConnected = false;
 
   return {
-    /** For every new client of the pool, before anybody may use it. */
+    /** Subscribes each new client of the pool to all channels before the pool hands it out. */
     async onConnect(client: ClientBase): Promise<void> {
       client.on('notification', (news) => known.deliver(news));
       for (const channel of known.channels()) await client.query(`listen ${client.escapeIdentifier(channel)}`);

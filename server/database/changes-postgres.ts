@@ -8,9 +8,10 @@ const HEARTBEAT = 5_000;
 const LONGEST_PAUSE = 2_000;
 
 /**
- * News on a connection of its own. It tells itself something every few seconds and is made anew when that does not come
- * back, be it that nobody is there any more or that somebody between answers without passing on news. Until it is
- * back, whoever listens is told of a gap again and again, since anything may have been missed.
+ * Listens on a connection of its own. It notifies itself every few seconds and reconnects when the
+ * notification does not come back, either because the connection is dead or because a proxy answers queries
+ * without passing on notifications. Until it is reconnected, every attempt reports a gap to the listeners,
+ * since they may have missed anything.
  */
 export function postgresChanges(databaseUrl: string): { listen: Listen; close: () => Promise<void> } {
   const known = listeners();
@@ -29,7 +30,7 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
       connected.resolve();
     };
     while (!closing.signal.aborted) {
-      // Every end but close() is a lost connection, whatever it says.
+      // Every end except close() counts as a lost connection, whatever the error says.
       await listenUntilLost(onReady).catch(() => {});
       if (hasConnected && !closing.signal.aborted) known.reportGap();
       failures += 1;
@@ -61,7 +62,10 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
         await pause(HEARTBEAT, AbortSignal.any([lost.signal, closing.signal]));
         const heard = new Promise<void>((resolve) => (receiveEcho = resolve));
         await fresh.query(`notify ${escapeIdentifier(echo)}`);
-        await Promise.race([heard, pause(HEARTBEAT).then(() => Promise.reject(new Error('The news do not come through.')))]);
+        await Promise.race([
+          heard,
+          pause(HEARTBEAT).then(() => Promise.reject(new Error('The LISTEN/NOTIFY heartbeat did not come back in time.'))),
+        ]);
       }
     } finally {
       client = undefined;
@@ -74,7 +78,7 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
       const stop = known.add(channel, { onPayload, onGap });
       keeping ??= listenAgain();
       await connected.promise;
-      // A connection lost at this very moment listens to the channel when it is back, and reports a gap.
+      // If the connection is lost just now, the next one listens to the channel too and reports a gap.
       await client?.query(`listen ${escapeIdentifier(channel)}`).catch(() => {});
       return stop;
     },

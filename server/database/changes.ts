@@ -2,18 +2,21 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from './db.ts';
 
 /**
- * Hears what any process committed on the channel. onGap says that something may have been missed
- * (the connection was lost and is back): forget what you know. Settles when nothing later will be missed;
- * gives what ends the listening.
+ * Listens to a channel for payloads committed by any process. Calls onGap after a lost connection, when
+ * notifications may have been missed: the listener must discard its cached state. Resolves once LISTEN is
+ * active; the returned function stops listening.
  */
 export type Listen = (channel: string, onPayload: (payload: string) => void, onGap: () => void) => Promise<() => void>;
 
-/** Tells every listener of the channel once the caller's transaction is committed; a rolled back one tells nobody. */
+/**
+ * Notifies every listener of the channel when the caller's transaction commits; a rolled back transaction
+ * notifies none.
+ */
 export async function notify(db: Queryable, channel: string, payload: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${payload})`);
 }
 
-/** Who listens to what, whichever connection the news comes by. */
+/** Registry of listeners by channel, independent of the connection that delivers the notifications. */
 export function listeners() {
   const byChannel = new Map<string, Set<Listener>>();
 

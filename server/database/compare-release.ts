@@ -5,20 +5,25 @@ import { findBlockedMigrations, isAffected, type BlockedMigration } from './olde
 import { release as newestRelease, type Release } from './release.ts';
 
 export interface Upgrade {
-  /** `behind`: migrations wait. `newer`: the database has some that this build does not know. */
+  /** `behind`: migrations are pending. `newer`: the database has migrations unknown to this build. */
   state: 'current' | 'behind' | 'newer';
   pending: string[];
   unknown: number;
-  /** True if builds of the newest release, and the one that migrated this database last, may go on serving this database while this build migrates it, and afterwards. */
+  /**
+   * True if builds of the newest release, and the build that last migrated this database, may serve it while
+   * this build migrates it and afterwards.
+   */
   isBesideSafe: boolean;
-  /** Pending migrations that break the build that migrated this database last. */
+  /** Pending migrations that break the build that last migrated this database. */
   incompatible: { tag: string; reason: string }[];
-  /** Pending migrations for which this build would not start now, since a build that they break is connected. */
+  /**
+   * Pending migrations for which a start would be refused now, because a build that they break is connected.
+   */
   blocked: BlockedMigration[];
   release: Release;
 }
 
-/** Compares a server's database with this build, and says what a start would do. Changes nothing. */
+/** Compares a server's database with this build and reports what a start would do. Read-only. */
 export async function compareRelease(
   client: Pick<Client, 'query'>,
   { migrations = migrationsFolder, release = newestRelease }: { migrations?: string; release?: Release } = {},
@@ -33,7 +38,7 @@ export async function compareRelease(
     state: unknown > 0 ? 'newer' : pending.length > 0 ? 'behind' : 'current',
     pending: pending.map(({ tag }) => tag),
     unknown,
-    // a build before the newest release knows tables that nobody has compared
+    // The tables of a build before the newest release were never compared.
     isBesideSafe: unknown === 0 && applied.some(({ tag }) => tag === release.lastMigration) && incompatible.length === 0,
     incompatible,
     blocked: await findBlockedMigrations(client, { applied, pending }, release.incompatible),

@@ -9,8 +9,9 @@ export type { Db, Queryable, Tx } from './db.ts';
 export type Database = Opened & { kind: 'embedded' | 'postgres'; db: Db };
 
 /**
- * Opens the PostgreSQL of databaseUrl, else the embedded one in dataDir, locked for this process and, the first time,
- * copied from templateDir where that is built. Throws an error with one of the codes of Failure.
+ * Opens the PostgreSQL server at databaseUrl, or the embedded database in dataDir, which is locked for this
+ * process and, on the first start, copied from templateDir if that is built. Throws an error with a code of
+ * Failure.
  */
 export async function openDatabase({
   dataDir,
@@ -23,23 +24,25 @@ export async function openDatabase({
 }: {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** How many connections to that server the pool has; one more listens, and a start takes one or two for a moment. */
+  /**
+   * Connections of the pool to the server. One more listens, and a start opens one or two for a short time.
+   */
   databasePool?: number;
   templateDir?: string | undefined;
-  /** Of the embedded one. */
+  /** For the embedded database only. */
   durability?: Durability;
-  /** With a server that does not answer. */
+  /** For a server that does not answer yet. */
   patience?: Patience;
-  /** True if the folder holds the files of an installation whose database is still to come. */
+  /** True if the folder holds the restored files of an installation whose database is not restored yet. */
   isRestore?: boolean;
 }): Promise<Database> {
   const kind = databaseUrl ? 'postgres' : 'embedded';
   const opening = databaseUrl
     ? openServer(databaseUrl, databasePool, patience)
     : openEmbedded({ dataDir, templateDir, durability, isRestore });
-  // read while the engine's thread starts
+  // Loaded while the engine's thread starts.
   const [opened, { drizzle }] = await Promise.all([opening, import('drizzle-orm/node-postgres')]);
-  // the brand is a type only; `transaction` takes it off again
+  // The brand of `Db` exists in types only; `transaction` removes it.
   return { ...opened, kind, db: drizzle(opened.pool) as unknown as Db };
 }
 

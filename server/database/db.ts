@@ -3,14 +3,20 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 
 declare const scope: unique symbol;
 
-/** What queries take: the database, or the transaction they are part of. */
+/** A query's argument: the database, or the transaction that the query is part of. */
 export type Queryable = Pick<
   PgDatabase<NodePgQueryResultHKT>,
   'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '$count' | '$with' | 'with'
 >;
 
-/** The database outside a transaction. Who also asks somebody else (the provider, files, mail) takes this, and a `Tx` does not fit. */
+/**
+ * The database outside a transaction. Code that also calls an external system (Stripe, files, mail) takes
+ * this; a `Tx` does not fit.
+ */
 export type Db = Queryable & { readonly [scope]: 'database' };
 
-/** A transaction, opened by `transaction`. Who locks rows, or writes what is true only together, takes this. */
+/**
+ * A transaction, opened by `transaction`. Code that locks rows, or writes several rows that belong together,
+ * takes this.
+ */
 export type Tx = Queryable & { readonly [scope]: 'transaction' };

@@ -28,7 +28,7 @@ test('kill -9 at any moment loses no acknowledged row and leaves no half of a pa
     });
     const lines: string[] = [];
     const reading = readLines(killed.stdout, lines);
-    // the first rounds die while they start or copy the template, the others in the middle of writing
+    // The first rounds kill the process while it starts or copies the template, the others while it writes.
     if (round < STARTING) await sleep(150 + 150 * round);
     else await untilSaid(killed.stdout, lines, Math.ceil(30 + 170 * Math.random()));
     killed.kill('SIGKILL');
@@ -46,7 +46,7 @@ test('kill -9 at any moment loses no acknowledged row and leaves no half of a pa
   expect(rows.filter(({ sides }) => sides !== 2)).toEqual([]);
 });
 
-/** Whole lines only: what was cut off by the kill was not acknowledged. */
+/** Collects whole lines only: a line that the kill cut off was not acknowledged. */
 function readLines(stream: Readable, lines: string[]): Promise<unknown> {
   let rest = '';
   stream.setEncoding('utf8').on('data', (chunk: string) => {

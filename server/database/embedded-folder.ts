@@ -9,13 +9,13 @@ export interface Options {
   dataDir: string;
   templateDir: string | undefined;
   durability: Durability;
-  /** True if a restore has put the files of an installation there, and its database is still to come. */
+  /** True if a restore has put the files of an installation there and its database is still missing. */
   isRestore: boolean;
 }
 
 /**
- * The folder of the database's files. In an empty data folder it is made: from the ready-made one, else empty. Throws
- * STORAGE_UNFIT where something else stands; nothing is ever begun over it.
+ * Returns the folder of the database's files. In an empty data folder it is created, from the template if
+ * there is one. Throws STORAGE_UNFIT if the folder holds anything else; existing data is never overwritten.
  */
 export async function embeddedFolder({ dataDir, templateDir, durability, isRestore }: Options): Promise<EmbeddedFolder> {
   const folder = join(dataDir, 'postgres');
@@ -32,5 +32,6 @@ export async function embeddedFolder({ dataDir, templateDir, durability, isResto
 async function createEmpty(folder: string): Promise<void> {
   const thread = startThread({ folder, durability: 'relaxed' });
   await thread.close();
-  if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error(`No database could be made in ${folder}.`);
+  if (!existsSync(join(folder, 'PG_VERSION')))
+    throw new Error(`The embedded engine created no database in ${folder}: PG_VERSION is missing.`);
 }

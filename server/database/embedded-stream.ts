@@ -3,9 +3,9 @@ import type { Thread } from './embedded-thread.ts';
 import { answerableLength, freshSession, startUpLength, welcome } from './protocol.ts';
 
 /**
- * The connection of one pg client to the embedded engine, for pg's option `stream`. It answers the start-up message
- * itself and gathers messages until one asks for an answer, because the engine cannot wait in the middle of them.
- * For the same reason COPY FROM STDIN does not work here: it ends the engine.
+ * The connection of one pg client to the embedded engine, for pg's option `stream`. It answers the start-up
+ * message itself and buffers messages until one expects a response, because the engine cannot wait in the
+ * middle of them. For the same reason COPY FROM STDIN is not supported: it ends the engine.
  */
 export function embeddedStream(thread: Thread): Duplex {
   let rest: Buffer = Buffer.alloc(0);
@@ -61,7 +61,7 @@ export function embeddedStream(thread: Thread): Duplex {
   return Object.assign(stream, socketManners(stream));
 }
 
-/** What pg calls on a socket and has no meaning here. */
+/** Methods that pg calls on a socket and that do nothing here. */
 function socketManners(stream: Duplex) {
   return {
     connect() {

@@ -1,27 +1,34 @@
 import { Worker } from 'node:worker_threads';
 
-/** `full`: what was committed is on the disk. `relaxed`: it survives the end of the process, and a power cut may lose it or all. */
+/**
+ * `full`: a commit is on disk when it returns. `relaxed`: a commit survives the end of the process, but a
+ * power cut may lose it or damage the database.
+ */
 export type Durability = 'full' | 'relaxed';
 
 export interface EmbeddedFolder {
   folder: string;
-  /** The ready-made folder to fill it from, which the engine's thread does, so that the main one need not wait. */
+  /**
+   * The template folder to copy first. The engine's thread does it, so that the main thread is not blocked.
+   */
   template?: string;
   durability: Durability;
 }
 
-/** One life of the embedded engine. When it dies it stays dead: what was open in it is gone. */
+/**
+ * One run of the embedded engine. Once it has died it is not restarted, and its open transactions are lost.
+ */
 export type Thread = {
-  /** Whole protocol messages in, all they were answered with out, in the order of the calls. */
+  /** Takes whole protocol messages and returns the complete response, in the order of the calls. */
   exec(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
-  /** Ends the engine as PostgreSQL likes it, so that the next start has nothing to recover. */
+  /** Shuts the engine down cleanly, so that the next start has no recovery to do. */
   close(): Promise<void>;
   hasEnded(): boolean;
-  /** Settles when the thread is gone, with how that came. */
+  /** Resolves when the thread has exited, with the cause. */
   ended: Promise<Error>;
 };
 
-/** Starts the engine on the folder of its database files; a failure to open shows in the first exec. */
+/** Starts the engine on the folder of its database files; a failure to open rejects the first exec. */
 export function startThread(location: EmbeddedFolder): Thread {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: location, execArgv: [] });
   const unanswered: PromiseWithResolvers<Uint8Array>[] = [];

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 const MINUTE = 60_000;
 
 /**
- * What a PostgreSQL server does in the background and the embedded engine, a single process, does not:
- * checkpoints (without them its log grows until it is closed), vacuum and analyze.
+ * Does the background work of a PostgreSQL server that the embedded engine, a single process, lacks:
+ * checkpoints (without them its WAL grows until it is closed), vacuum and analyze.
  */
 export function startUpkeep(pool: Pool): { stop(): Promise<void> } {
   let running = Promise.resolve();
@@ -22,7 +22,7 @@ export function startUpkeep(pool: Pool): { stop(): Promise<void> } {
 }
 
 export async function runUpkeep(pool: Pool): Promise<void> {
-  // The engine keeps its counts to itself until it is asked for them.
+  // The engine flushes its statistics only on request.
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(neglected);
   for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
@@ -30,7 +30,7 @@ export async function runUpkeep(pool: Pool): Promise<void> {
   if (log[0]?.grown) await pool.query('checkpoint');
 }
 
-/** The thresholds of autovacuum. */
+/** The default thresholds of autovacuum. */
 const neglected = `
   select relid::regclass::text as name
   from pg_stat_user_tables

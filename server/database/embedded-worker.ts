@@ -11,21 +11,22 @@ const { folder, template, durability } = workerData as EmbeddedFolder;
 if (template) await copyTemplate(template, folder);
 const isSynced = durability === 'full';
 
-// -F is what switches the syncs off; of the ways to sync the log, this is the one that the engine's files know
+// -F turns fsync off; of the values of wal_sync_method, fsync is the one that the engine's file system
+// supports.
 const startParams = isSynced
   ? [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
   : PGlite.defaultStartParams;
 
 const engine = await PGlite.create({
-  // whoever only makes an empty folder syncs it as a whole
+  // A process that only creates an empty folder syncs it as a whole.
   ...(isSynced ? { fs: syncedFiles(folder) } : { dataDir: folder }),
-  // Segments of 1 instead of 16 MB: the folder is copied on the first start, and is born half as large.
+  // WAL segments of 1 MB instead of 16 MB: the folder is copied on the first start and becomes half as large.
   initDbStartParams: ['--wal-segsize=1'],
-  // The machine keeps the files in its memory anyway; the usual 128 MB would be filled with zeros at each start.
+  // The operating system caches the files anyway, and the default 128 MB would be zeroed at each start.
   startParams: [...startParams, '-c', 'shared_buffers=32MB'],
 });
 
-/** Protocol bytes in, protocol bytes out: one answer a message, in order; null closes. */
+/** Receives protocol bytes and posts the response: one per message, in order. null closes the engine. */
 port.on('message', async (message: Uint8Array | null) => {
   if (!message) {
     await engine.close();

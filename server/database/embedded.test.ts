@@ -89,7 +89,7 @@ test('an engine that dies takes its transaction along and is started anew', { ti
 });
 
 test('a folder that does not open says so and is given back', { timeout: 30_000 }, async () => {
-  // all that a folder of ours is known by, and nothing that can be read
+  // The parts by which a data folder of this product is recognised, all unreadable.
   for (const part of ['global', 'base', 'pg_wal']) mkdirSync(join(root, 'broken/postgres', part), { recursive: true });
   writeFileSync(join(root, 'broken/postgres/PG_VERSION'), '18\n');
   writeFileSync(join(root, 'broken/postgres/global/pg_control'), '');

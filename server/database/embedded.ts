@@ -8,7 +8,10 @@ import { lockFolder } from './lock.ts';
 import { guardPool } from './pool.ts';
 import { failure } from './failure.ts';
 
-/** PostgreSQL inside this process, in a thread of its own; one connection, so a transaction makes all others wait. */
+/**
+ * PostgreSQL inside this process, in a thread of its own. It has one connection, so a transaction makes all
+ * others wait.
+ */
 export async function openEmbedded(options: Options): Promise<Opened> {
   const { dataDir } = options;
   const lock = await lockFolder(dataDir);
@@ -39,13 +42,13 @@ export async function openEmbedded(options: Options): Promise<Opened> {
 async function openFolder(location: EmbeddedFolder) {
   const changes = embeddedChanges();
   let thread = startThread(location);
-  // read while the thread starts
+  // Loaded while the thread starts.
   const { Pool } = await import('pg');
   const pool = guardPool(
     new Pool({
       max: 1,
       idleTimeoutMillis: 0,
-      // Long enough for any honest queue; a query that waits for its own transaction becomes an error.
+      // Long enough for a legitimate queue; a query that waits for its own transaction becomes an error.
       connectionTimeoutMillis: 30_000,
       ssl: false,
       user: 'postgres',
@@ -71,5 +74,5 @@ async function openFolder(location: EmbeddedFolder) {
   return { pool, listen: changes.listenOn(pool), close };
 }
 
-/** Says by itself what stands there and what to do. */
+/** True if the message already says what the folder holds and what to do. */
 const isUnfit = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'STORAGE_UNFIT';

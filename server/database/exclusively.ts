@@ -2,8 +2,9 @@ import { advisoryLocks } from './advisory-locks.ts';
 import type { Database } from './database.ts';
 
 /**
- * Does what processes that start together on one PostgreSQL must do one after the other. The lock is that of a transaction, so it
- * is given back with it and stays with no connection. The embedded database has one process only, which has locked its folder.
+ * Runs work that processes starting together on one PostgreSQL must do one after the other. The advisory lock
+ * belongs to a transaction, so it is released with it and remains on no connection. The embedded database has
+ * only one process, which has locked its folder.
  */
 export async function exclusively<T>({ kind, dedicated }: Pick<Database, 'kind' | 'dedicated'>, work: () => Promise<T>): Promise<T> {
   if (kind === 'embedded') return work();
@@ -20,8 +21,9 @@ export async function exclusively<T>({ kind, dedicated }: Pick<Database, 'kind' 
 }
 
 /**
- * Claims the payment emulator for this process, for as long as the claim's connection lives; undefined if another process has
- * it. The embedded database has one process anyway. Returns a function that ends the claim.
+ * Claims the payment emulator for this process, for as long as the claim's connection lives; undefined if
+ * another process has claimed it. The embedded database has only one process. Returns a function that
+ * releases the claim.
  */
 export async function claimAlone({ kind, dedicated }: Pick<Database, 'kind' | 'dedicated'>): Promise<(() => Promise<void>) | undefined> {
   if (kind === 'embedded') return async () => undefined;

@@ -1,4 +1,4 @@
-/** Why a database cannot be opened; the start prints the sentence and ends. */
+/** Reasons why a database cannot be opened; the start prints the message and exits. */
 export type Failure =
   | 'FOLDER_IN_USE'
   | 'FOLDER_NOT_WRITABLE'

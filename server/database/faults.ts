@@ -1,4 +1,7 @@
-/** PostgreSQL's classes for a lost connection, a server that stops, and one that takes no more; and the socket's own. */
+/**
+ * PostgreSQL's error classes for a lost connection, a server that shuts down and one with too many
+ * connections; and socket errors.
+ */
 const gone = /^(08|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/;
 
 interface Link {
@@ -8,7 +11,10 @@ interface Link {
   cause?: unknown;
 }
 
-/** Every error of a chain, outermost first: drizzle wraps what the driver threw, and pg-boss copies errors to plain objects. */
+/**
+ * Yields every error of a cause chain, outermost first: drizzle wraps driver errors, and pg-boss copies
+ * errors to plain objects.
+ */
 function* chain(error: unknown): Generator<Link> {
   for (let link = error, depth = 0; typeof link === 'object' && link !== null && depth < 5; depth++) {
     yield link;
@@ -16,7 +22,7 @@ function* chain(error: unknown): Generator<Link> {
   }
 }
 
-/** Whether the database could not be asked at all, so that trying again later makes sense. */
+/** True if the database could not be reached at all, so that a retry makes sense. */
 export function isDatabaseGone(error: unknown): boolean {
   for (const { code, message } of chain(error)) {
     if (typeof code === 'string' && gone.test(code)) return true;
@@ -29,7 +35,10 @@ export function isDatabaseGone(error: unknown): boolean {
   return false;
 }
 
-/** Whether PostgreSQL cannot keep what it was given, such as a character or a value of a kind: others it can. */
+/**
+ * True if PostgreSQL cannot store a value (data exceptions and constraint violations, classes 22 and 23);
+ * other values still work.
+ */
 export function isUnkeepable(error: unknown): boolean {
   for (const { code } of chain(error)) {
     if (typeof code === 'string' && /^2[23][0-9A-Z]{3}$/.test(code)) return true;
@@ -37,7 +46,7 @@ export function isUnkeepable(error: unknown): boolean {
   return false;
 }
 
-/** Whether a write was refused because such a row is there already, by the constraint of that name. */
+/** True if a write violated the unique constraint of this name. */
 export function isTaken(error: unknown, constraint: string): boolean {
   for (const link of chain(error)) {
     if (link.code === '23505') return link.constraint === constraint;
@@ -45,7 +54,9 @@ export function isTaken(error: unknown, constraint: string): boolean {
   return false;
 }
 
-/** Whether PostgreSQL gave a transaction up because of another: a deadlock, or rows that changed under a serialisable one. */
+/**
+ * True if PostgreSQL aborted a transaction because of another one: a deadlock, or a serialization failure.
+ */
 export function isConflict(error: unknown): boolean {
   for (const { code } of chain(error)) {
     if (code === '40P01' || code === '40001') return true;
@@ -53,7 +64,7 @@ export function isConflict(error: unknown): boolean {
   return false;
 }
 
-/** Whether a statement gave up waiting for a lock, as `lock_timeout` asks it to. */
+/** True if a statement exceeded `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   for (const { code } of chain(error)) {
     if (code === '55P03') return true;
@@ -63,7 +74,10 @@ export function isLockTimeout(error: unknown): boolean {
 
 const SQLITE_FULL = 13;
 
-/** True if the disk on which this process writes is full: as Node says it, SQLite, or the embedded engine in words alone. */
+/**
+ * True if the disk of this process is full, as reported by Node, by SQLite, or by the embedded engine (by
+ * message only).
+ */
 export function isOwnDiskFull(error: unknown): boolean {
   for (const link of chain(error)) {
     if (link.code === 'ENOSPC' || ('errcode' in link && link.errcode === SQLITE_FULL)) return true;
@@ -72,7 +86,7 @@ export function isOwnDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** True if nothing can be written for want of space, here or at the PostgreSQL server; what is there can still be read. */
+/** True if writes fail for lack of disk space, here or at the PostgreSQL server; reads still work. */
 export function isDiskFull(error: unknown): boolean {
   for (const { code } of chain(error)) {
     if (code === '53100') return true;

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** What sorts before every id of that moment and after every older one. */
+/** Returns the lowest id of a moment: it sorts after every older id and before every id of that moment. */
 export function lowestId(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** A UUID of version 7 (RFC 9562): 48 bits of the moment in milliseconds, the rest random, so that keys sort by age. */
+/**
+ * Returns a UUID of version 7 (RFC 9562): 48 bits of Unix time in milliseconds, the rest random, so that keys
+ * sort by age.
+ */
 export function newId(at: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(at.getTime(), 0, 6);

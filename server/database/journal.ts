@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** A migration as the journal names it; the moment is what the database remembers it by. */
+/** A migration in the journal. `when` (Unix time in milliseconds) identifies it in the database. */
 export interface Entry {
   tag: string;
   when: number;
 }
 
-/** The migrations of a folder, in the order in which they run. */
+/** Returns the migrations of a folder, in the order in which they run. */
 export function readJournal(migrations: string): Entry[] {
   const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as { entries: Entry[] };
   return entries;
 }
 
-/** The number with which a migration's tag begins; drizzle-kit counts them from 0. */
+/** Returns the number at the start of a migration's tag; drizzle-kit counts from 0. */
 export function migrationNumber(tag: string): number {
   return Number.parseInt(tag, 10);
 }

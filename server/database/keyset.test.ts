@@ -20,7 +20,7 @@ beforeAll(async () => {
   await database.pool.query(
     'create table pets (id uuid primary key, at timestamptz(3) not null, age integer not null, name text not null)',
   );
-  // many share a moment, an age and a name
+  // Many rows share a moment, an age and a name.
   await database.pool.query(
     `insert into pets select gen_random_uuid(), timestamptz '2026-01-01' + (n / 3) * interval '1 ms', n % 5, 'pet ' || n % 4 from generate_series(1, 40) n`,
   );
@@ -73,5 +73,5 @@ describe.each(['at', '-at', 'age', '-age', 'name', '-name'])('a list by %s', (so
 });
 
 test('no sort that is not offered', () => {
-  expect(() => keyset(sorts, { sort: 'colour', limit: 7 })).toThrow('colour');
+  expect(() => keyset(sorts, { sort: 'colour', limit: 7 })).toThrow('unknown sort "colour"; expected one of: at, age, name');
 });

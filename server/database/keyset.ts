@@ -3,10 +3,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { fieldProblem } from '@visita/core/problems';
 import { isUuid } from './id.ts';
 
-/** The columns of a sort, none of them ever null, by the names that they have in the rows; the last one tells rows apart. */
+/** The columns of a sort, none of them nullable, by their names in the rows; the last one is unique. */
 export type SortColumns = Record<string, PgColumn>;
 
-/** What a list was asked, as `listQuery` has read it: a minus in front of a sort is from the last to the first. */
+/** The parameters of a list, parsed by `listQuery`; a minus before the sort means descending. */
 interface Asked {
   sort: string;
   after?: string | undefined;
@@ -16,14 +16,15 @@ interface Asked {
 type Value = string | number | Date;
 
 /**
- * One page of a list that is read by keyset: rows after the last one of the page before, so that a page costs the same
- * however far down it is. `where` and `limit` go into the query (one row more than asked for, to know whether there is a next
- * page), `page` makes the answer of its rows. All columns of a sort run in one direction: then one index serves both.
+ * Keyset pagination: one page of rows after the last row of the previous page, so that each page costs the
+ * same. `where` and `limit` go into the query (with one extra row, which shows whether there is a next page);
+ * `page` builds the response from its rows. All columns of a sort have one direction, so that one index
+ * serves both.
  */
 export function keyset(sorts: Record<string, SortColumns>, { sort, after, limit }: Asked) {
   const isDescending = sort.startsWith('-');
   const columns = sorts[isDescending ? sort.slice(1) : sort];
-  if (!columns) throw new Error(`there is no sort ${sort} here`);
+  if (!columns) throw new Error(`unknown sort "${sort}"; expected one of: ${Object.keys(sorts).join(', ')}`);
   const names = Object.keys(columns);
   const list = Object.values(columns);
   const last = after === undefined ? undefined : decodeCursor(after, { sort, columns: list });
@@ -35,7 +36,7 @@ export function keyset(sorts: Record<string, SortColumns>, { sort, after, limit 
       const items = rows.slice(0, limit);
       const end = items.at(-1);
       if (rows.length <= limit || !end) return { items, next: null };
-      // a sort's columns are in the rows under its names
+      // The rows have the columns of the sort under these names.
       return {
         items,
         next: encodeCursor(
@@ -47,7 +48,7 @@ export function keyset(sorts: Record<string, SortColumns>, { sort, after, limit 
   };
 }
 
-/** `(a, b) < (1, 2)`: as a whole, which an index over both answers at once. */
+/** Compares rows, `(a, b) < (1, 2)`, which an index over both columns answers at once. */
 function comparison(columns: PgColumn[], values: Value[], isDescending: boolean): SQL {
   const left = sql.join(columns, sql`, `);
   const right = sql.join(
@@ -61,7 +62,10 @@ export function encodeCursor(sort: string, values: Value[]): string {
   return Buffer.from(JSON.stringify([sort, ...values])).toString('base64url');
 }
 
-/** Refuses what is none of ours, or belongs to another sort: what comes back is what a caller may have changed. */
+/**
+ * Decodes a cursor. Throws a problem of the field `after` for a cursor that is malformed or of another sort,
+ * since a caller may have changed it.
+ */
 export function decodeCursor(cursor: string, { sort, columns }: { sort: string; columns: PgColumn[] }): Value[] {
   const [of, ...values] = readList(cursor);
   if (of !== sort || values.length !== columns.length) throw fieldProblem('after', 'invalid');
@@ -83,7 +87,7 @@ function readList(cursor: string): unknown[] {
 
 const mostInteger = 2 ** 31 - 1;
 
-/** A value as this column takes it; nothing when it would not. */
+/** Returns the value as this column's type accepts it, else undefined. */
 function valueFor({ columnType, dataType }: PgColumn, value: unknown): Value | undefined {
   if (columnType === 'PgUUID') return typeof value === 'string' && isUuid(value) ? value : undefined;
   if (dataType === 'number') {
@@ -93,6 +97,6 @@ function valueFor({ columnType, dataType }: PgColumn, value: unknown): Value | u
   if (typeof value !== 'string' || value.includes('\0')) return undefined;
   if (dataType !== 'date') return value;
   const at = new Date(value);
-  // years beyond four digits are written otherwise, and by nobody
+  // Excludes years beyond four digits, which toISOString writes in another form.
   return /^\d{4}-/.test(value) && !Number.isNaN(at.getTime()) ? at : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The order in which a transaction locks the rows of what many change at once, so that no two wait for each other in a
- * circle: a noun is locked before those after it in this list, all of its rows at once where there are several.
+ * The order in which a transaction locks rows that several processes change at once, to prevent deadlocks:
+ * rows of a noun are locked before those of later nouns, and all rows of one noun at once.
  */
 export const lockOrder = [
   { noun: 'user', tables: ['users'] },

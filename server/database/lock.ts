@@ -5,14 +5,13 @@ import { failure } from './failure.ts';
 
 const SQLITE_BUSY = 5;
 
-/** A lock that is collected as garbage would be a lock given back. */
+/** Open locks. A lock that is garbage collected would be released. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a data folder for this process alone, and makes it (mode 0700) where there is none.
- * The kernel gives the lock back when the process ends, however it ends.
- * Whoever copies the folder leaves lock.sqlite out: on POSIX systems closing any handle of it frees the lock.
- * Throws FOLDER_IN_USE or FOLDER_NOT_WRITABLE.
+ * Locks a data folder for this process and creates it (mode 0700) if it is missing. The kernel releases the
+ * lock when the process ends, however it ends. A copy of the folder must leave lock.sqlite out: on POSIX
+ * systems closing any handle of that file releases the lock. Throws FOLDER_IN_USE or FOLDER_NOT_WRITABLE.
  */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   let lock: DatabaseSync | undefined;

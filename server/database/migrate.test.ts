@@ -101,7 +101,7 @@ test('a table that is never free is said in a sentence, and nothing is changed',
 const incompatible = { '0001_born': { since: '0000_people', reason: 'they sort people by age' } };
 const refused = (words: RegExp) => ({ code: 'OLDER_BUILD_CONNECTED', message: expect.stringMatching(words) as unknown });
 
-/** A connection as a process of another build has it. */
+/** Connects under the application name of a process of another build. */
 async function connectAs(name: string, database: Database): Promise<Client> {
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
   const client = new Client({ connectionString: new URL(rows[0]?.name ?? '', server.url).href, application_name: name });
@@ -147,7 +147,7 @@ test('a migration runs beside builds that it does not break, and beside whatever
   const names = [nameConnection('0.0.8', '0000_people'), nameConnection('0.2.0', '0002_stamps'), 'psql', 'visitation'];
   const others = await Promise.all(names.map((name) => connectAs(name, database)));
 
-  // the oldest knows no pets, and the newest knows the stamps
+  // The oldest build does not know the pets yet, and the newest knows the stamps.
   await migrate(database, all, { incompatible: { '0002_stamps': { since: '0001_pets', reason: 'they count pets' } } });
   expect(await hasTable(database, 'stamps')).toBe(true);
   for (const client of others) await client.end();

@@ -12,7 +12,10 @@ import { migrateQueue } from './queue-tables.ts';
 import { release, type Release } from './release.ts';
 import { lastingTables, readDatabaseState, refuseUnfit } from './storage-state.ts';
 
-/** A change that waits for a table makes everybody wait who comes after it, so it gives up soon and comes back. */
+/**
+ * A DDL statement that waits for a table lock blocks every query behind it, so it gives up early and is
+ * retried.
+ */
 const patience = { lockTimeout: '3s', tries: 20, pauseMs: 500 };
 
 interface MigrateOptions {
@@ -22,7 +25,7 @@ interface MigrateOptions {
   incompatible?: Release['incompatible'];
 }
 
-/** Brings the tables up to date; processes that start together on one PostgreSQL do it one after the other. */
+/** Runs pending migrations; processes that start together on one PostgreSQL take turns. */
 export async function migrate(
   database: Pick<Database, 'kind' | 'dedicated'>,
   migrations = migrationsFolder,
@@ -38,7 +41,7 @@ export async function migrate(
       const state = await readDatabaseState(client, { migrations: readJournal(migrations).map(({ when }) => when), tables });
       refuseUnfit(state, { storage: `The database of ${setting}`, setting });
       await refuseOtherHistory(client, migrations);
-      // the embedded database is for one process at a time
+      // Only one process can use the embedded database.
       if (database.kind === 'postgres') await refuseOlderBuilds(client, { migrations, incompatible });
       await runMigrations(drizzle(client), { migrationsFolder: migrations });
       await migrateQueue(client);
@@ -55,7 +58,7 @@ export async function migrate(
         if (left === 1)
           throw failure(
             'TABLES_IN_USE',
-            'The tables cannot be changed: something has been using one of them all the time. Try again.',
+            `A migration could not lock a table (${tries} tries of ${lockTimeout}): another session keeps it locked. Try again.`,
             error,
           );
         await sleep(pauseMs);
@@ -64,7 +67,10 @@ export async function migrate(
   });
 }
 
-/** The library looks at the newest moment only: it would run this build on newer tables, and leave out what came in late. */
+/**
+ * Refuses a database with unknown or skipped migrations. drizzle compares the newest timestamp only: it would
+ * run this build on newer tables, and skip a migration that was merged late.
+ */
 async function refuseOtherHistory(client: Client, migrations: string): Promise<void> {
   const { unknown, skipped } = await compareMigrations(client, migrations);
   if (unknown > 0)
@@ -79,7 +85,10 @@ async function refuseOtherHistory(client: Client, migrations: string): Promise<v
     );
 }
 
-/** Older builds on this database go on serving while migrations run, but not beside one that is marked incompatible with them. */
+/**
+ * Refuses to migrate while a build that a pending migration is marked incompatible with is connected. All
+ * other older builds go on serving.
+ */
 async function refuseOlderBuilds(
   client: Client,
   { migrations, incompatible }: { migrations: string; incompatible: Release['incompatible'] },
@@ -88,7 +97,10 @@ async function refuseOlderBuilds(
   if (blocked) throw failure('OLDER_BUILD_CONNECTED', describeBlocked(blocked));
 }
 
-/** What a database has had of the migrations of this build, in their order, and how many that this build does not know. */
+/**
+ * Compares the database with the migrations of this build, in their order, and counts those that this build
+ * does not know.
+ */
 export async function compareMigrations(client: Pick<Client, 'query'>, migrations = migrationsFolder) {
   const entries = readJournal(migrations);
   const applied = await appliedMoments(client);
@@ -96,13 +108,13 @@ export async function compareMigrations(client: Pick<Client, 'query'>, migration
   return {
     applied: entries.filter(({ when }) => applied.has(when)),
     pending: entries.filter(({ when }) => !applied.has(when)),
-    /** Older than what the database has, so they would be left out. */
+    /** Older than the newest applied migration, so drizzle would skip them. */
     skipped: entries.filter(({ when }) => when < newest && !applied.has(when)),
     unknown: [...applied].filter((when) => !entries.some((entry) => entry.when === when)).length,
   };
 }
 
-/** The migrations that a database has had, as the journal names their moments. */
+/** Returns the applied migrations, by the timestamps of the journal. */
 export async function appliedMoments(client: Pick<Client, 'query'>): Promise<Set<number>> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
   if (!rows[0]?.there) return new Set();

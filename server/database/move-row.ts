@@ -8,14 +8,14 @@ type Movable = PgTable & { id: PgColumn };
 interface Row<T extends Movable, Action extends string> {
   table: T;
   id: string;
-  /** The state's. */
+  /** The column of the state. */
   column: keyof T['_']['columns'] & keyof T & string;
   machine: { table: Record<Action, Move<string>> };
 }
 
 /**
- * Takes a row along its state machine, with what is written beside it. The check and the change are one statement, so
- * nothing can slip in between; false when the row's state knows no such action.
+ * Moves a row along its state machine and writes further columns with it. The check and the change are one
+ * statement, so nothing can slip in between. Returns false if the action is not allowed in the row's state.
  */
 export async function moveRow<T extends Movable, Action extends string>(
   db: Queryable,

@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { renameForGood, syncFile, syncFolder } from '../disk.ts';
 
-/** Bytes; a disk with less had no room for the next file. */
+/** Bytes; with less free space the next file did not fit. */
 const leastFree = 4 * 1024 * 1024;
 
 /**
- * Fills a folder beside its place; it appears there by a rename, once all of it is on the disk. So neither a start that is
- * killed half-way nor a power cut leaves anything half.
+ * Fills a temporary folder and renames it into place once it is synced to disk, so that neither a killed
+ * start nor a power cut leaves a partial folder.
  */
 export async function createFolder(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${folder}.unfinished`;
@@ -19,20 +19,20 @@ export async function createFolder(folder: string, fill: (unfinished: string) =>
   await renameForGood(unfinished, folder);
 }
 
-/** Makes the folder of a new database from the ready-made one. */
+/** Copies the template to the folder of a new database. */
 export function copyTemplate(template: string, folder: string): Promise<void> {
   return createFolder(folder, async (unfinished) => {
     try {
       cpSync(template, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
     } catch (cause) {
-      // Node copies folders by a library that calls a full disk an input/output error
+      // fs.cpSync reports a full disk as an input/output error.
       const { bavail, bsize } = statfsSync(dirname(folder));
       throw bavail * bsize < leastFree ? Object.assign(new Error('no space left on device', { cause }), { code: 'ENOSPC' }) : cause;
     }
   });
 }
 
-/** Four at once, because one flush of the disk then serves several. */
+/** Syncs four files at once, because one flush of the disk then serves several. */
 async function syncTree(folder: string): Promise<void> {
   const entries = (await readdir(folder, { withFileTypes: true, recursive: true })).values();
   const syncThem = async () => {

@@ -3,20 +3,26 @@ import { version } from '../version.ts';
 import { migrationNumber, migrationsFolder, readJournal, type Entry } from './journal.ts';
 import type { Release } from './release.ts';
 
-/** The application_name of this build's connections, from which a newer build reads which migrations this one knows. */
+/**
+ * The application_name of this build's connections, which tells a newer build the migrations that this one
+ * knows.
+ */
 export const connectionName = nameConnection(version, readJournal(migrationsFolder).at(-1)?.tag ?? '');
 
-/** PostgreSQL cuts names off after 63 bytes, so the migration stands there by its number. */
+/**
+ * Builds an application_name with the migration's number only, because PostgreSQL truncates names after 63
+ * bytes.
+ */
 export function nameConnection(build: string, lastMigration: string): string {
   return `visita ${build} schema ${lastMigration.slice(0, 4)}`;
 }
 
-/** The connections that processes of one build have from one machine. */
+/** The connections of one build from one client address. */
 interface OlderBuild {
   name: string;
   /** The number of the last migration that the build knows. */
   schema: number;
-  /** Null through a local socket. */
+  /** Null for a local socket. */
   address: string | null;
   connections: number;
 }
@@ -28,7 +34,7 @@ export interface BlockedMigration {
   builds: OlderBuild[];
 }
 
-/** Returns the pending migrations that are marked incompatible with a build that is connected to this database. */
+/** Returns the pending migrations that are marked incompatible with a connected build. */
 export async function findBlockedMigrations(
   client: Pick<Client, 'query'>,
   { applied, pending }: { applied: Entry[]; pending: Entry[] },
@@ -36,7 +42,7 @@ export async function findBlockedMigrations(
 ): Promise<BlockedMigration[]> {
   const marked = pending.filter(({ tag }) => incompatible[tag]);
   const newest = applied.at(-1);
-  // no build serves a new database
+  // No build serves a new database.
   if (marked.length === 0 || newest === undefined) return [];
   const builds = await listOlderBuilds(client, migrationNumber(newest.tag));
   return marked
@@ -47,18 +53,21 @@ export async function findBlockedMigrations(
     .filter((blocked) => blocked.builds.length > 0);
 }
 
-/** True if a build that knows the migrations up to a number uses what a later one breaks. */
+/** True if a build whose last known migration is `schema` uses what the migration `tag` breaks. */
 export function isAffected(schema: number, { since, tag }: { since: string; tag: string }): boolean {
   return schema >= migrationNumber(since) && schema < migrationNumber(tag);
 }
 
-/** The sentence that says which processes have to be stopped. */
+/** Builds the error message that names the processes to stop. */
 export function describeBlocked({ tag, reason, builds }: BlockedMigration): string {
   const processes = builds.map(({ name, address, connections }) => `${name}, ${address ?? 'local socket'}, connections: ${connections}`);
   return `The migration ${tag} cannot run while older builds are connected: ${reason}. Stop these processes, then start this build: ${processes.join('; ')}.`;
 }
 
-/** A build that does not say what it knows is taken for the one that migrated the database last. */
+/**
+ * Lists connected builds. A build without a migration in its name counts as the one that last migrated the
+ * database.
+ */
 async function listOlderBuilds(client: Pick<Client, 'query'>, newestApplied: number): Promise<OlderBuild[]> {
   const { rows } = await client.query<OlderBuild>(
     `select name, coalesce(substring(name from ' schema (\\d+)$')::int, $1) as schema, host(client_addr) as address, count(*)::int as connections

@@ -1,11 +1,14 @@
 import type { Client, Pool } from 'pg';
 import type { Listen } from './changes.ts';
 
-/** What both databases are once they are open. */
+/** An open database, of either kind. */
 export type Opened = {
   pool: Pool;
   listen: Listen;
-  /** A connection for one long act alone, without time limits. On the embedded database everybody else waits. */
+  /**
+   * Opens a connection without time limits for one long operation. On the embedded database all other queries
+   * wait.
+   */
   dedicated: () => Promise<{ client: Client; release: () => Promise<void> }>;
   close: () => Promise<void>;
 };

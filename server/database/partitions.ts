@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from './db.ts';
 
 /**
- * A table in parts of a month each (UTC) and one for whatever has none; `2026-03` is a month. A month ends with its part, at
- * once and without a row being touched.
+ * A table partitioned by month (UTC, `2026-03`), with a default partition `<table>_rest`. A month is dropped
+ * with its partition, without touching a row.
  */
 interface Part {
   table: string;
@@ -13,7 +13,7 @@ interface Part {
 const nameOf = ({ table, month }: Part) => sql.identifier(`${table}_${month.replace('-', '_')}`);
 const firstOf = (month: string) => sql.raw(`'${month}-01T00:00:00Z'`);
 
-/** The month after or before another. */
+/** Returns the month that lies `count` months after another; negative counts go back. */
 export function monthFrom(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
@@ -28,7 +28,7 @@ export async function listMonths(db: Queryable, { table }: Pick<Part, 'table'>):
   return rows.map(({ name }) => name.slice(-7).replace('_', '-'));
 }
 
-/** The months of rows that found none to go to. */
+/** Returns the months of the rows in the default partition. */
 export async function listMonthsOfRest(db: Queryable, { table, column }: { table: string; column: string }): Promise<string[]> {
   const { rows } = await db.execute<{ month: string }>(
     sql`select distinct to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM') as month from ${sql.identifier(`${table}_rest`)} order by 1`,
@@ -36,7 +36,10 @@ export async function listMonthsOfRest(db: Queryable, { table, column }: { table
   return rows.map(({ month }) => month);
 }
 
-/** Makes the part of a month, and takes into it what came before it was there. Whoever writes rows waits the moment this takes. */
+/**
+ * Creates the partition of a month and moves its rows from the default partition into it. Takes SHARE ROW
+ * EXCLUSIVE on the table, so writers wait meanwhile.
+ */
 export async function insertMonth(tx: Tx, part: Part & { column: string }): Promise<void> {
   const [table, rest, column] = [sql.identifier(part.table), sql.identifier(`${part.table}_rest`), sql.identifier(part.column)];
   const [from, to] = [firstOf(part.month), firstOf(monthFrom(part.month, 1))];
@@ -49,7 +52,7 @@ export async function insertMonth(tx: Tx, part: Part & { column: string }): Prom
   await tx.execute(sql`alter table ${table} attach partition ${nameOf(part)} for values from (${from}) to (${to})`);
 }
 
-/** Ends a month with all its rows. */
+/** Drops a month with all its rows. */
 export async function removeMonth(tx: Tx, part: Part): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '5s'`);
   await tx.execute(sql`drop table ${nameOf(part)}`);

@@ -43,14 +43,14 @@ test('a database that cannot be reached says which, and tells no password', asyn
 test('a certificate of an authority of its own is explained', async () => {
   const tls = createServer((socket) => {
     socket.on('error', () => undefined);
-    // PostgreSQL is asked first whether it speaks TLS (protocol, SSLRequest)
+    // The client asks first whether the server supports TLS (PostgreSQL's SSLRequest).
     socket.once('data', () => {
       socket.write('S');
       new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(selfSigned) }).on('error', () => undefined);
     });
   }).listen(0, '127.0.0.1');
   await once(tls, 'listening');
-  const { port } = tls.address() as AddressInfo; // a listening TCP server has one
+  const { port } = tls.address() as AddressInfo; // A listening TCP server has an address of this type.
   const databaseUrl = `postgres://visita:secret@localhost:${port}/visita?sslmode=require`;
   await expect(openDatabase({ dataDir, databaseUrl })).rejects.toMatchObject({
     code: 'DATABASE_UNREACHABLE',
@@ -116,7 +116,7 @@ describe('behind a pooler in transaction mode', () => {
       return { client: fresh, release: () => fresh.end() };
     };
     let done = 0;
-    // each gives the connection that it had for its last statement to somebody else
+    // Each transaction releases the server connection of its last statement to another client.
     const other = await client();
     const start = () =>
       exclusively({ kind: 'postgres', dedicated: client }, async () => void (await other.client.query('select 1'), done++));
@@ -156,7 +156,8 @@ test('clients whose BEGIN fails are given back', { timeout: 60_000 }, async () =
     const backends = await Promise.all(ids);
     for (const client of clients) client.release();
 
-    // Ended from outside while the pool lends them: each BEGIN meets a connection that has just died.
+    // The connections are terminated while the pool hands them out, so each BEGIN meets a connection that has
+    // just died.
     const killer = await database.dedicated();
     const killing = killer.client.query('select pg_terminate_backend(id) from unnest($1::int[]) id', [backends]);
     const begun = Array.from({ length: 10 }, () => transaction(database.db, (tx) => tx.execute(sql`select pg_sleep(0.2)`)));
@@ -183,7 +184,8 @@ test('a listener that lost its connection is told of the gap, and then listens o
   await server.restart();
   await expect.poll(() => heard, { timeout: 10_000 }).toContain('gap');
   await untilItAnswers(database);
-  // what is told before the connection is back is part of the gap, whose last report the first news may overtake
+  // Notifications before the reconnect are part of the gap, whose last report may come after the first
+  // notification.
   const tellAgain = async () => {
     await notify(database.db, 'cards', 'after');
     return heard.at(-1);
@@ -244,7 +246,7 @@ describe('a transaction that PostgreSQL gives up in favour of another', () => {
 
     const { rows } = await database.pool.query('select count from books');
     expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
-    // who was given up may come again before the other has woken
+    // The transaction that was aborted may retry before the other has woken.
     expect(begun).toBeGreaterThan(2);
     await database.close();
   });

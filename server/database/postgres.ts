@@ -10,13 +10,13 @@ import { retryWhileGone } from './retry-while-gone.ts';
 const OLDEST = 15;
 
 export interface Patience {
-  /** The time for which a server that does not answer is tried, in milliseconds. */
+  /** The time to retry a server that does not answer, in milliseconds. */
   patienceMs: number;
   /** Called once, with the first failure. */
   onWait?: ((error: unknown) => void) | undefined;
 }
 
-/** A PostgreSQL server. Lost, it is found again by the next query. */
+/** Opens a PostgreSQL server. After a lost connection the next query reconnects. */
 export async function openPostgres(databaseUrl: string, max: number, patience: Patience): Promise<Opened> {
   const pool = guardPool(
     new Pool({
@@ -24,7 +24,7 @@ export async function openPostgres(databaseUrl: string, max: number, patience: P
       max,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
-      // Behind statement_timeout, for a server that answers nothing at all.
+      // Longer than statement_timeout, for a server that does not answer at all.
       query_timeout: 35_000,
       keepAlive: true,
       application_name: connectionName,
@@ -53,7 +53,7 @@ export async function openPostgres(databaseUrl: string, max: number, patience: P
         keepAlive: true,
         application_name: connectionName,
       });
-      // A lost connection shows in its queries; unheard, the event would end the process.
+      // A lost connection fails its queries; without a listener the event would end the process.
       client.on('error', () => {});
       await client.connect();
       await client.query(`set timezone = 'UTC'`);
@@ -66,7 +66,7 @@ export async function openPostgres(databaseUrl: string, max: number, patience: P
   };
 }
 
-/** As a statement, not as start-up parameters, which connection poolers refuse. */
+/** Sets limits by a statement, because connection poolers refuse them as start-up parameters. */
 async function limitSession(client: ClientBase): Promise<void> {
   await client.query(`set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`);
 }
@@ -86,20 +86,22 @@ async function serverVersion(pool: Pool): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Where it is, without the password. */
+/** Returns the host and the database name, without the password. */
 function shownAddress(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'of DATABASE_URL';
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
 }
 
-/** A host with two addresses is refused with an empty message and a code. */
+/**
+ * Returns the message of an error, or its code: a host with two addresses is refused with an empty message.
+ */
 function why(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
-/** OpenSSL's names for a chain that ends at an authority this machine does not know. */
+/** OpenSSL's codes for a certificate chain that ends at an unknown authority. */
 const unknownAuthority =
   /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?))$/;
 

@@ -22,7 +22,10 @@ const pairs = { '0000_pairs': 'create table pairs (id text, side text, weight te
 
 beforeAll(async () => void (await buildTemplate(templateDir, writeMigrations(join(root, 'migrations'), pairs))), 60_000);
 
-/** Writes pairs until so many are committed, and gives what the database's thread did to its folder. */
+/**
+ * Runs a writer until it has committed `count` pairs, and returns the file operations of the database's
+ * thread.
+ */
 async function watchWriter(name: string, { durability, count }: { durability: Durability; count: number }): Promise<Step[]> {
   const log = join(root, `${name}.log`);
   const env = { ...process.env, DISK_LOG: log, NODE_OPTIONS: `--import=${file('../test/disk-log.ts')}` };
@@ -39,7 +42,7 @@ async function watchWriter(name: string, { durability, count }: { durability: Du
   return readSteps(log);
 }
 
-/** What is wrong after a power cut behind the first so many of the steps: nothing, we hope. */
+/** Returns the damage after a power cut behind these steps, else undefined. */
 async function damage(name: string, steps: Step[]): Promise<string | undefined> {
   const cut = join(root, 'cut');
   const before = { folder: join(root, name, 'postgres'), content: join(templateDir, 'postgres') };

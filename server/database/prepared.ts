@@ -1,6 +1,9 @@
 import type { Queryable } from './db.ts';
 
-/** Queries that every call asks are built once: that takes longer than to run them. `build` ends in `.prepare(name)`. */
+/**
+ * Memoizes a prepared query per database, because building a query takes longer than running it. `build` ends
+ * in `.prepare(name)`.
+ */
 export function prepared<Query>(build: (db: Queryable) => Query): (db: Queryable) => Query {
   const built = new WeakMap<Queryable, Query>();
   return (db) => {

@@ -1,26 +1,32 @@
-/** The little of PostgreSQL's wire protocol (version 3, "Message Formats") that the embedded database speaks itself. */
+/**
+ * Messages of PostgreSQL's wire protocol (version 3, "Message Formats") that expect a response. The embedded
+ * database implements only this part of the protocol itself.
+ */
 
 const expectsAnswer = new Set(['S', 'Q', 'H', 'c', 'f'].map(code));
 
-/** Authentication ok, ready for query. */
+/** AuthenticationOk, ReadyForQuery. */
 export const welcome = Uint8Array.from([code('R'), 0, 0, 0, 8, 0, 0, 0, 0, code('Z'), 0, 0, 0, 5, code('I')]);
 
 /**
- * Leaves nothing of the client before: Sync ends an extended query that failed half-way, and DISCARD ALL
- * has to be a message of its own, since it is refused inside a transaction.
+ * Resets the session of the previous client: Sync ends an extended query that failed half-way. DISCARD ALL is
+ * a message of its own, since it is refused inside a transaction.
  */
 export function freshSession(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([code('S'), 0, 0, 0, 4, ...query('ROLLBACK'), ...query('DISCARD ALL')]);
 }
 
-/** Length of the start-up message, the only one without a type; 0 while it is incomplete. */
+/** Returns the length of the start-up message, the only one without a type byte; 0 while it is incomplete. */
 export function startUpLength(bytes: Buffer): number {
   if (bytes.length < 4) return 0;
   const length = bytes.readInt32BE(0);
   return bytes.length < length ? 0 : length;
 }
 
-/** Length of the complete messages at the front of the bytes, up to the last that asks for an answer. */
+/**
+ * Returns the length of the complete messages at the start of the buffer, up to the last that expects a
+ * response.
+ */
 export function answerableLength(bytes: Buffer): number {
   let answerable = 0;
   let offset = 0;

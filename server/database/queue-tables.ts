@@ -9,10 +9,10 @@ const manifest = JSON.parse(readFileSync(join(createRequire(import.meta.url).res
   pgboss: { schema: number };
 };
 
-/** The release of pg-boss, whose tables lie in a schema of their own. */
+/** The version of pg-boss, whose tables have a schema of their own. */
 export const queueRelease = manifest.version;
 
-/** Makes the tables of the job queue, or brings them up to date. The library is loaded only where there is something to do. */
+/** Creates or migrates the tables of the job queue. pg-boss is loaded only if there is something to do. */
 export async function migrateQueue(client: Client): Promise<void> {
   const version = await queueVersion(client);
   if (version === manifest.pgboss.schema) return;
@@ -20,7 +20,7 @@ export async function migrateQueue(client: Client): Promise<void> {
     throw failure('DATABASE_NEWER', 'The database is newer than this build, which does not know the tables of its job queue.');
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
-    // a migration is many statements in one text
+    // A migration of pg-boss is many statements in one string.
     db: { executeSql: async (text, values) => ({ rows: [await client.query(text, values)].flat().flatMap(({ rows }) => rows) }) },
     supervise: false,
     schedule: false,

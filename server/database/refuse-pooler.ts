@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Opened } from './opened.ts';
 import { failure } from './failure.ts';
 
-/** How long the news of an idle connection may take. */
+/** The time in which a notification must arrive on an idle connection, in milliseconds. */
 const patienceMs = 3_000;
 
 /**
- * Refuses a pooler that gives each transaction another connection. What is listened to there is heard by nobody, so caches
- * would be old for minutes: the first news shows it.
+ * Refuses a pooler in transaction mode. Such a pooler delivers no notifications, so caches would be stale for
+ * minutes; a probe notification detects it.
  */
 export async function refusePooler({ pool, listen }: Pick<Opened, 'pool' | 'listen'>): Promise<void> {
   const channel = `echo_${randomUUID().replaceAll('-', '')}`;
@@ -26,6 +26,6 @@ export async function refusePooler({ pool, listen }: Pick<Opened, 'pool' | 'list
   if (isHeard) return;
   throw failure(
     'DATABASE_POOLED',
-    'DATABASE_URL leads to a pooler in transaction mode, through which PostgreSQL tells nobody of changes. Give the address of the server itself, or a pool in session mode.',
+    'DATABASE_URL leads to a pooler in transaction mode, which does not deliver notifications (LISTEN). Use the address of the server itself, or a pool in session mode.',
   );
 }

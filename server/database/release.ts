@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 
 /** A migration beside which some builds cannot go on serving. */
 export interface IncompatibleMigration {
-  /** The migration that brought what this one breaks: builds from before it never used that, and are not affected. */
+  /** The migration that introduced what this one breaks: older builds never used it and are not affected. */
   since: string;
-  /** What those builds can no longer do, for the operator. */
+  /** The operator's explanation: the features that stop working in the affected builds. */
   reason: string;
 }
 
-/** The newest release, and what later migrations change under it and under the builds between; a test holds that there is nothing else. */
+/**
+ * The newest release, and the changes of later migrations that affect it or the builds since. A test checks
+ * that the list is complete.
+ */
 export interface Release {
   version: string;
   lastMigration: string;

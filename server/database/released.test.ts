@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts';
 import { isAffected } from './older-builds.ts';
 import { release } from './release.ts';
 
-/** While a new build migrates the build before it still serves: what that one reads and writes has to go on working. */
+/** While a new build migrates, the previous one still serves: its reads and writes have to go on working. */
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const journal = read(join(migrationsFolder, 'meta/_journal.json')) as { entries: { tag: string; when: number }[] };
@@ -38,7 +38,7 @@ describe('the journal', () => {
   });
 });
 
-/** The tables after each migration from the release on, by its tag. */
+/** Returns the schema after each migration since the release, by its tag. */
 async function readSchemas(tags: string[]): Promise<Map<string, Schema>> {
   const folder = migrationsUpTo(join(root, 'steps'), migrationsFolder, tags.at(-1) ?? '');
   const schemas = new Map<string, Schema>();
@@ -77,7 +77,8 @@ describe('the build that was released last', () => {
         }
     }
 
-    // what a migration does not break all the same, and why, stands in released.json
+    // Changes that a migration may make without breaking a build, with their reasons, are listed in
+    // released.json.
     expect([...broken].toSorted()).toEqual(Object.keys(release.borne).toSorted());
     expect(tags).toEqual(expect.arrayContaining(Object.entries(release.incompatible).flatMap(([tag, { since }]) => [tag, since])));
   });

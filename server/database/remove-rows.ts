@@ -3,12 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
 
 /**
- * Removes what a table no longer needs, some thousand rows at a time: nobody waits long for a row, and what was removed stays
- * so when the rest fails. `which` is found by an index (docs/retention.md).
+ * Deletes the rows that match `which` in batches of some thousand, so that row locks are short and finished
+ * batches stay deleted if a later one fails. `which` needs an index (docs/retention.md).
  */
 export async function removeRows(db: Db, table: PgTable, which: SQL | undefined, { atOnce = 5_000 } = {}): Promise<void> {
   for (;;) {
-    // said twice: a row that changed since it was found is looked at again
+    // The condition is repeated for rows that changed since the subquery found them.
     const { rowCount } = await db.execute(
       sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${which} limit ${atOnce})) and ${which}`,
     );

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseGone } from './faults.ts';
 
 interface Options {
-  /** The time from the first failure on; without it the work is tried for as long as the process lives. */
+  /** Milliseconds from the first failure on; without it the work is retried for the life of the process. */
   patienceMs?: number;
-  /** Ends the waiting, with the last failure. */
+  /** Ends the retries with the last failure. */
   signal?: AbortSignal | undefined;
   /** Called with the first failure. */
   onWait?: ((error: unknown) => void) | undefined;

@@ -21,10 +21,10 @@ interface PrintedCard {
   boundUntil?: string;
 }
 
-/** Physical cards as the build before left them, by what has become of each. */
+/** Physical cards as the previous build left them, with their moves. */
 const printedCards: PrintedCard[] = [
   { batch: monthly, moves: [['bind', '2026-01-31T10:00:00Z']], boundUntil: told },
-  // a binding older than the list of moves
+  // A binding older than the table of moves.
   { batch: monthly, boundUntil: told },
   {
     batch: monthly,

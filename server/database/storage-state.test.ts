@@ -20,7 +20,7 @@ const without = (part: string) => (folder: string) => {
   rmSync(join(folder, 'postgres', part), { recursive: true });
 };
 
-/** Folders by the way they came to be, with their state and the sentence that refuses them. */
+/** Folders by their origin, with their state and the message that refuses them. */
 const folders: [string, (folder: string) => void, StorageState['state'], RegExp?][] = [
   ['that is not there', (folder) => rmSync(folder, { recursive: true }), 'absent'],
   ['with nothing in it', () => undefined, 'empty'],

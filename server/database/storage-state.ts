@@ -3,26 +3,35 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { failure } from './failure.ts';
 
-/** The content of the place where an installation is kept. Only `absent` and `empty` may be begun. */
+/**
+ * The content of the storage of an installation. A new installation may be started only in `absent` and
+ * `empty`.
+ */
 export type StorageState =
   | { state: 'absent' }
   | { state: 'empty' }
-  /** An installation of this product; `version` is the PostgreSQL of a folder, or the number of known migrations of a database. */
+  /**
+   * An installation of this product; `version` is the PostgreSQL major version of a folder, or the number of
+   * known migrations of a database.
+   */
   | { state: 'ours'; version: number }
   | { state: 'foreign'; found: string }
   | { state: 'damaged'; missing: string }
   | { state: 'partial'; found: string };
 
-/** Files that a process leaves in a data folder and makes anew; hidden ones, such as those of a home folder, are no data either. */
+/**
+ * Files that a process leaves in a data folder and recreates. Hidden files, such as those of a home folder,
+ * are no data either.
+ */
 const working = /^(\.|lock\.sqlite|postgres\.unfinished$|backup\.json$|mail$|admin-password\.txt$|lost\+found$|.*\.journal\.new$)/;
 
-/** Names that an installation keeps beside its database. */
+/** Names that an installation stores beside its database. */
 const kept = ['files', 'stripe-emulator.journal'];
 
-/** Without one of these the engine would make a new cluster, or read none. */
+/** Without any of these the engine would create a new cluster, or fail to read this one. */
 const clusterParts = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'];
 
-/** The state of a data folder with the embedded database, read from its names alone. */
+/** Returns the state of a data folder with the embedded database, read from the names in it. */
 export function readFolderState(dataDir: string): StorageState {
   if (!existsSync(dataDir)) return { state: 'absent' };
   const names = readdirSync(dataDir).filter((name) => !working.test(name));
@@ -50,13 +59,16 @@ function readClusterState(cluster: string): StorageState {
 export const lastingTables = ['batches', 'card_counters', 'cards', 'photos', 'physical_cards', 'sessions', 'staff', 'users'];
 
 interface Known {
-  /** The moments of this build's migrations. */
+  /** The timestamps of this build's migrations. */
   migrations: number[];
-  /** Tables that each of its versions has. */
+  /** Tables that every version of this product has. */
   tables: string[];
 }
 
-/** The state of a database: of a server, or inside a folder that is ours. Tables of extensions are left out. */
+/**
+ * Returns the state of a database: of a server, or inside an installation's folder. Tables of extensions are
+ * ignored.
+ */
 export async function readDatabaseState(client: Pick<Client, 'query'>, known: Known): Promise<StorageState> {
   const { rows } = await client.query<{ name: string }>(`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
@@ -69,7 +81,7 @@ export async function readDatabaseState(client: Pick<Client, 'query'>, known: Kn
   const ours = names.filter((name) => known.tables.includes(name));
   const [stranger] = names;
   if (applied.length === 0) {
-    // a first migration that was cut off is rolled back, and leaves an empty journal
+    // A first migration that was cut off is rolled back and leaves an empty journal.
     if (stranger === undefined) return { state: 'empty' };
     return ours[0] === undefined ? { state: 'foreign', found: stranger } : { state: 'partial', found: ours[0] };
   }
@@ -86,7 +98,7 @@ async function appliedMigrations(client: Pick<Client, 'query'>): Promise<number[
   return rows.map(({ moment }) => Number(moment));
 }
 
-/** Throws STORAGE_UNFIT with what was found and what to do, unless the place is ours or may be begun. */
+/** Throws STORAGE_UNFIT with what was found and what to do, unless the storage is ours or empty. */
 export function refuseUnfit(state: StorageState, { storage, setting }: { storage: string; setting: 'DATA_DIR' | 'DATABASE_URL' }): void {
   const sentence = sentenceFor(state, { storage, setting });
   if (sentence !== undefined) throw failure('STORAGE_UNFIT', sentence);
@@ -106,7 +118,7 @@ function sentenceFor(state: StorageState, { storage, setting }: { storage: strin
   }
 }
 
-/** True if a new installation may be begun there. */
+/** True if a new installation may be created there. */
 export function isBeginnable({ state }: StorageState): boolean {
   return state === 'absent' || state === 'empty';
 }

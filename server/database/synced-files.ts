@@ -2,8 +2,8 @@ import { fdatasyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * The engine's layer over the files of a folder, with the operation that it lacks: without it PostgreSQL's fsync does
- * nothing, and a power cut may tear the database to pieces. A sync that fails ends the engine, which is what PostgreSQL does.
+ * The engine's file system over a folder, with the fsync that it lacks: without it PostgreSQL's fsync does
+ * nothing, and a power cut may damage the database. A failed sync ends the engine, as it ends PostgreSQL.
  */
 export function syncedFiles(folder: string): NodeFS {
   const files = new NodeFS(folder);
@@ -12,7 +12,7 @@ export function syncedFiles(folder: string): NodeFS {
     const { emscriptenOpts } = await init(...given);
     const add: Preparation = ({ FS, NODEFS }) => {
       NODEFS.stream_ops.fsync = ({ nfd, node }: Stream) => {
-        // Windows keeps the names in its folders by itself and lets nobody ask for it
+        // Windows persists directory entries by itself and supports no sync of a folder.
         if (process.platform === 'win32' && FS.isDir(node.mode)) return;
         fdatasyncSync(nfd);
       };
@@ -22,10 +22,10 @@ export function syncedFiles(folder: string): NodeFS {
   return files;
 }
 
-/** Run by Emscripten once its file systems are there and before the engine is. */
+/** Run by Emscripten when its file systems are ready and before the engine starts. */
 type Preparation = NonNullable<Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']['preRun']>[number];
 
-/** An open file as Emscripten's layer over Node keeps it. */
+/** An open file in Emscripten's NODEFS. */
 interface Stream {
   nfd: number;
   node: { mode: number };

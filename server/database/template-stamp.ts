@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The stamp is written last and taken away first, so a folder that has one is whole. */
+/** Reads the stamp, which is written last and removed first: a folder with a stamp is complete. */
 export function readStamp(templateDir: string): string | undefined {
   try {
     return readFileSync(stampFile(templateDir), 'utf8');

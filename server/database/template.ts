@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts';
 import { queueRelease } from './queue-tables.ts';
 import { readStamp, stampFile } from './template-stamp.ts';
 
-/** Builds the ready-made, migrated folder that first starts copy. True when there was something to build. */
+/** Builds the migrated template folder that first starts copy. Returns true if it was rebuilt. */
 export async function buildTemplate(templateDir: string, migrations = migrationsFolder): Promise<boolean> {
   const stamp = templateStamp(migrations);
   if (readStamp(templateDir) === stamp) return false;
@@ -44,7 +44,10 @@ async function build(workshop: string, migrations: string): Promise<void> {
   }
 }
 
-/** What new databases are made from; nobody makes one here, and without them a first start copies a third of the files. */
+/**
+ * Drops the templates of new databases: no database is created here, and without them a first start copies a
+ * third of the files.
+ */
 async function dropSpares(pool: Pool): Promise<void> {
   for (const spare of ['template0', 'template1']) {
     await pool.query(`alter database ${spare} is_template false`);
@@ -52,7 +55,10 @@ async function dropSpares(pool: Pool): Promise<void> {
   }
 }
 
-/** Two builds at once (a start beside a test) make one template: the second waits and finds it. */
+/**
+ * Waits for the lock: of two concurrent builds (a start beside a test) the second finds the finished
+ * template.
+ */
 async function lockWhenFree(folder: string): Promise<{ release(): void }> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -65,7 +71,7 @@ async function lockWhenFree(folder: string): Promise<{ release(): void }> {
   }
 }
 
-/** What a ready-made folder was made of: changes with any migration, the engine, the job queue and the recipe. */
+/** Returns a hash of the inputs of the template: the migrations, the engine, the job queue and this file. */
 function templateStamp(migrations: string): string {
   const recipe = readFileSync(import.meta.filename);
   const hash = createHash('sha256').update(engineVersion()).update(queueRelease).update(recipe);

@@ -3,7 +3,10 @@ import { statements } from '../telemetry/channels.ts';
 
 type Query = (...words: unknown[]) => unknown;
 
-/** Tells of every statement through the pool, and of every one in a transaction, in the context of whoever waits for it. */
+/**
+ * Publishes every statement of the pool and of its transactions on a diagnostics channel, in the async
+ * context of the caller.
+ */
 export function traceStatements(pool: Pool): void {
   traceQuery(pool);
   pool.on('connect', (client: PoolClient) => traceQuery(client));
@@ -14,7 +17,8 @@ function traceQuery(target: { query: unknown }): void {
   target.query = (...words: unknown[]) => {
     const [first, last] = [words[0], words.at(-1)];
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text;
-    // what the pool hands to one of its clients has a callback and was told of already; what streams has no promise
+    // A call with a callback comes from the pool, which has published it already; a stream returns no
+    // promise.
     if (!statements.hasSubscribers || typeof last === 'function' || typeof text !== 'string' || isSubmittable(first))
       return query(...words);
     return statements.tracePromise(async () => query(...words), { text });

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from './database.ts';
 import { migrationsFolder } from './journal.ts';
 import { migrate } from './migrate.ts';
 
-/** Debts, coverages and contacts on a database that the build before them has filled. */
+/** Debts, coverages and contacts in a database that the previous build has filled. */
 
 const root = temporaryFolder();
 let database: Database;
@@ -16,7 +16,7 @@ interface Journal {
   entries: { tag: string }[];
 }
 
-/** The migrations before the one whose name ends so. */
+/** Returns a copy of the migrations before the one whose tag ends with `name`. */
 function migrationsBefore(name: string): string {
   const folder = join(root, 'migrations');
   cpSync(migrationsFolder, folder, { recursive: true });
@@ -35,7 +35,7 @@ const [untilLater, untilBefore] = ['2027-03-09T15:00:00.123Z', '2025-01-31T10:00
 
 const rows = async (text: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 
-/** Rows as that build wrote them. */
+/** Inserts rows as the previous build wrote them. */
 async function fill(): Promise<void> {
   const at = '2026-03-09T15:00:00Z';
   await rows(`insert into users (id, email, display_name, language, created_at) values ($1, 'ana@example.com', 'Ana', 'en', $2)`, [
@@ -69,7 +69,7 @@ async function fill(): Promise<void> {
     [at],
   );
   await rows(`insert into variants (sku, product_sku, names, position, received, sold) values ('SLEEVE-BLACK', 'SLEEVE', '{}', 0, 10, 2)`);
-  // the order adds up when both are there
+  // The constraint on the order's totals is checked when both exist.
   await rows(
     `with placed as (
        insert into orders (id, order_no, user_id, placement_key, placement_hash, language, status, stock, currency, subtotal, shipping_amount,
@@ -120,7 +120,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 test('what is not about it stays as it was', async () => {
-  // later migrations may have added to them
+  // Later migrations may have added columns.
   expect(await readKept()).toMatchObject(before);
 });
 
@@ -182,7 +182,7 @@ describe('the database refuses', () => {
     await pay({ invoice: id(51) });
   });
 
-  /** In an order of its own, so that it adds up. */
+  /** Inserts items in an order of their own, whose totals add up. */
   async function item(number: number, kind: string, skus: string[]): Promise<void> {
     const placed = id(100 + number);
     await rows(

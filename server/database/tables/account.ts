@@ -11,7 +11,7 @@ export const users = pgTable(
     displayName: text('display_name').notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),
-    /** Address of a picture of this site. */
+    /** URL of a picture on this site. */
     avatar: text('avatar'),
     phone: text('phone'),
     country: text('country'),
@@ -24,19 +24,19 @@ export const users = pgTable(
     language: text('language').$type<'en' | 'fr' | 'zh-CN' | 'zh-TW'>().notNull(),
     timeZone: text('time_zone').notNull().default('UTC'),
     isVerified: boolean('is_verified').notNull().default(false),
-    /** An address that was asked for and waits for its link to be followed. */
+    /** A requested new address that is not confirmed by its link yet. */
     pendingEmail: text('pending_email'),
-    /** When everything of this account is erased; until then the owner may undo it. */
+    /** The time at which the account is erased; until then its owner may undo it. */
     erasedAt: moment('erased_at'),
-    /** Since when they may sign in no more. */
+    /** Set while the user may not sign in. */
     disabledAt: moment('disabled_at'),
     createdAt: moment('created_at').notNull(),
-    /** When they were last here, to the hour. */
+    /** The user's last visit, rounded to the hour. */
     seenAt: moment('seen_at').notNull().defaultNow(),
   },
   (user) => [
     uniqueIndex('users_email_once').on(sql`lower(${user.email})`),
-    // how one of these begins, in a database of any locale
+    // Prefix search in a database of any locale.
     index('users_by_email').on(sql`lower(${user.email}) text_pattern_ops`),
     index('users_by_name').on(sql`lower(${user.displayName}) text_pattern_ops`),
     index('users_by_last_name').on(sql`lower(${user.lastName}) text_pattern_ops`),
@@ -58,7 +58,9 @@ export const users = pgTable(
   ],
 );
 
-/** Somebody's name with an outside identity provider: the issuer's own words and number, never the email. */
+/**
+ * A user's subject at an external identity provider (OpenID Connect `iss` and `sub`); never matched by email.
+ */
 export const identities = pgTable(
   'identities',
   {
@@ -72,7 +74,7 @@ export const identities = pgTable(
   (identity) => [primaryKey({ columns: [identity.issuer, identity.subject] }), index('identities_of_user').on(identity.userId)],
 );
 
-/** A link that was mailed: of one purpose there is one for each account, its secret kept as a hash. */
+/** A mailed link, at most one per account and purpose; its token is stored as a hash. */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
@@ -81,7 +83,7 @@ export const mailedLinks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').$type<'verifyEmail' | 'resetPassword'>().notNull(),
     tokenHash: bytes('token_hash').notNull().unique(),
-    /** Where it was sent: following it proves this address and no other. */
+    /** The address it was sent to: following the link verifies this address and no other. */
     email: text('email').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -92,7 +94,7 @@ export const mailedLinks = pgTable(
   ],
 );
 
-/** Only the SHA-256 of a token is kept, so that a stolen table opens nothing. */
+/** Stores only the SHA-256 of a token, so that a leaked table opens no session. */
 export const sessions = pgTable(
   'sessions',
   {

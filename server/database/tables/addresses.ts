@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { users } from './account.ts';
 import { moment } from './columns.ts';
 
-/** Where somebody has things sent; an order keeps its own copy. */
+/** A user's delivery address; an order keeps its own copy. */
 export const addresses = pgTable(
   'addresses',
   {

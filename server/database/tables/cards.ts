@@ -14,14 +14,14 @@ export const batches = pgTable(
   'batches',
   {
     id: uuid('id').primaryKey(),
-    /** What somebody wrote beside it, for whom or what for. */
+    /** Staff's title of the batch: its recipient or purpose. */
     title: text('title').notNull(),
-    /** Nothing where its cards are of several. */
+    /** Null if its cards have several colours. */
     colour: text('colour').$type<Colour>(),
-    /** How many cards it is to have, and has. */
+    /** Number of cards requested, and created so far. */
     wanted: integer('wanted').notNull().default(0),
     made: integer('made').notNull().default(0),
-    /** How many files its printed sheets fill, and how many of them are drawn. */
+    /** Number of files of its printed sheets, and rendered so far. */
     sheetsWanted: integer('sheets_wanted').notNull().default(0),
     sheetsDrawn: integer('sheets_drawn').notNull().default(0),
     validityLength: integer('validity_length'),
@@ -41,7 +41,7 @@ export const batches = pgTable(
   ],
 );
 
-/** The thing in the hand: what is printed and burnt into its chip never changes. */
+/** A physical card. Its printed number and the id in its chip never change. */
 export const physicalCards = pgTable(
   'physical_cards',
   {
@@ -52,18 +52,21 @@ export const physicalCards = pgTable(
     cardId: text('card_id').notNull().unique(),
     cardNumber: text('card_number').notNull().unique(),
     colour: text('colour').$type<Colour>().notNull(),
-    /** Where the last owner sends whoever still taps; gone with the next binding. */
+    /** The link to which the last owner redirects visitors; cleared by the next binding. */
     exitLink: text('exit_link').notNull().default(''),
     /**
-     * The end of the special validity of its batch, counted from its first binding and written with that one.
-     * Null before it, and where the batch has none.
+     * The end of the special validity of its batch, counted from its first binding and written with that
+     * binding. Null before it, and if the batch has none.
      */
     specialUntil: moment('special_until'),
-    /** Nobody can bind it any more: it was lost on its way, or another has taken its stead. */
+    /** Set if the card can no longer be bound: it was lost in the post, or replaced. */
     blockedAt: moment('blocked_at'),
-    /** The bound card that its address shows since another physical card has taken its stead. */
+    /** The bound card that its address shows since another physical card has replaced it. */
     leadsTo: uuid('leads_to').references((): AnyPgColumn => cards.id, { onDelete: 'set null' }),
-    /** Whether it is somebody's: a trigger keeps it, so that those that are free can be counted among a hundred thousand. */
+    /**
+     * True if the card is bound. A trigger maintains it, so that free cards can be counted among a hundred
+     * thousand.
+     */
     isBound: boolean('is_bound').notNull().default(false),
   },
   (card) => [
@@ -85,7 +88,10 @@ export const physicalCards = pgTable(
   ],
 );
 
-/** What became of a physical card, whoever it was: bound, given away, free again, blocked, replaced. Nobody who bound it is named. */
+/**
+ * The history of a physical card across its owners: bound, handed over, released, blocked, replaced. It names
+ * no owner.
+ */
 export const physicalCardMoves = pgTable(
   'physical_card_moves',
   {
@@ -95,10 +101,10 @@ export const physicalCardMoves = pgTable(
       .references(() => physicalCards.id, { onDelete: 'cascade' }),
     action: text('action').$type<PhysicalAction>().notNull(),
     movedAt: moment('moved_at').notNull(),
-    /** Who of the staff did it, and why; nothing where its owner did. */
+    /** The staff member's email and reason; null if the owner did it. */
     staff: text('staff'),
     reason: text('reason'),
-    /** The card that it was replaced by, or that it replaces. */
+    /** The card that replaced it, or that it replaces. */
     otherId: uuid('other_id').references(() => physicalCards.id, { onDelete: 'set null' }),
   },
   (move) => [
@@ -114,8 +120,8 @@ export const physicalCardMoves = pgTable(
 );
 
 /**
- * A bound card: one physical card in one person's name, with what they wrote on it.
- * Unbinding deletes the row, so nothing personal can stay behind and the next owner starts with none of its statistics.
+ * A bound card: one physical card with its owner and the content that the owner wrote. Unbinding deletes the
+ * row, so no personal data stays behind and the next owner starts without its statistics.
  */
 export const cards = pgTable(
   'cards',
@@ -145,8 +151,8 @@ export const cards = pgTable(
 );
 
 /**
- * What pays for a card, as `coverCard` writes it: its special validity and a plan, one of each at most. What is over stays,
- * for its owner is told that it was there.
+ * The coverages of a card, as `coverCard` writes them: at most one special validity and one plan. Expired
+ * ones are kept, because their owner is shown them.
  */
 export const cardCoverages = pgTable(
   'card_coverages',
@@ -157,9 +163,9 @@ export const cardCoverages = pgTable(
     isSpecial: boolean('is_special').notNull(),
     plan: text('plan').notNull(),
     phase: text('phase').$type<CoveragePhase>().notNull(),
-    /** From when on what waits pays by itself. */
+    /** The time from which a waiting coverage takes effect by itself. */
     liveFrom: moment('live_from'),
-    /** Nothing where only an event ends it. */
+    /** Null if only an event ends it. */
     endsAt: moment('ends_at'),
   },
   (coverage) => [
@@ -173,7 +179,7 @@ export const cardCoverages = pgTable(
   ],
 );
 
-/** What its owner has said about a card, each move once. */
+/** An owner's changes of a card's visibility, one row per change. */
 export const cardMoves = pgTable(
   'card_moves',
   {
@@ -190,7 +196,10 @@ export const cardMoves = pgTable(
   ],
 );
 
-/** A code that hands a card over, kept as a hash: of each card there is one, and it goes with the card it hands over. */
+/**
+ * A transfer code of a card, stored as a hash: at most one per card, deleted with the binding when the card
+ * is handed over.
+ */
 export const cardTransfers = pgTable(
   'card_transfers',
   {
@@ -199,7 +208,7 @@ export const cardTransfers = pgTable(
       .references(() => cards.id, { onDelete: 'cascade' }),
     codeHash: bytes('code_hash').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
-    /** What becomes of the plan of a card that has one, as its owner said. */
+    /** The owner's choice for the plan of the card, if it has one. */
     subscription: text('subscription').$type<LeavingChoice>(),
   },
   (transfer) => [

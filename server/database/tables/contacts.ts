@@ -7,16 +7,19 @@ import { users } from './account.ts';
 import { cards } from './cards.ts';
 import { bytes, moment } from './columns.ts';
 
-/** Somebody who left their details with an owner: theirs to correct and withdraw, the owner's to annotate. */
+/**
+ * A visitor's details left with an owner: the visitor may correct and withdraw them, the owner may annotate
+ * them.
+ */
 export const contacts = pgTable(
   'contacts',
   {
-    /** Of version 7: its order is the inbox's. */
+    /** UUID version 7: sorts the inbox by time. */
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Where it was left; a card that is given away leaves its contacts with their owner. */
+    /** The card on which they were left; after the card is given away the contact stays with its owner. */
     cardId: uuid('card_id').references(() => cards.id, { onDelete: 'set null' }),
     /** The owner's name as the visitor read it. */
     ownerName: text('owner_name').notNull(),
@@ -29,20 +32,25 @@ export const contacts = pgTable(
     note: text('note').notNull().default(''),
     metAt: text('met_at').notNull().default(''),
     tags: text('tags').array().notNull().default([]),
-    /** What is searched: folded by the application, since databases fold by their locale. Null in rows from before it did. */
+    /**
+     * Text for search, case-folded by the application since databases fold by locale. Null in rows older than
+     * this column.
+     */
     foldedDetails: text('folded_details'),
     foldedNotes: text('folded_notes'),
-    /** The SHA-256 of the ticket of the form it came with: a form leaves details once, however often it is sent. */
+    /** The SHA-256 of the form's ticket: a repeated submission of one form stores one contact. */
     ticketHash: bytes('ticket_hash').notNull().unique(),
     updates: text('updates').$type<UpdateState>().notNull().default('off'),
-    /** The SHA-256 of the contact file that the visitor was last told of, and when that was looked at. */
+    /**
+     * The SHA-256 of the contact file of which the visitor was last notified, and the time of the last check.
+     */
     knownFile: bytes('known_file'),
     knownAt: moment('known_at'),
     leftAt: moment('left_at').notNull(),
-    /** When the owner opened it; null again once they want to come back to it. */
+    /** The time when the owner opened it; null again after "mark as unread". */
     readAt: moment('read_at'),
     correctedAt: moment('corrected_at'),
-    /** When the owner was written to about it. */
+    /** The time when the owner was notified by mail. */
     toldAt: moment('told_at'),
   },
   (contact) => [
@@ -64,7 +72,10 @@ export const contacts = pgTable(
   ],
 );
 
-/** What a visitor agreed to, in the words they read; taken back it stays, with the moment, until the contact goes. */
+/**
+ * A visitor's consent in the words that were shown. A withdrawn consent is kept, with its time, as long as
+ * the contact.
+ */
 export const contactConsents = pgTable(
   'contact_consents',
   {
@@ -87,7 +98,7 @@ export const contactConsents = pgTable(
   ],
 );
 
-/** The private links of a visitor, as hashes. One that was mailed speaks for the mailbox it was sent to. */
+/** Private links of a visitor, as hashes. A mailed link also proves control of the mailbox. */
 export const contactLinks = pgTable(
   'contact_links',
   {
@@ -101,7 +112,7 @@ export const contactLinks = pgTable(
   (link) => [index('contact_links_of_contact').on(link.contactId)],
 );
 
-/** Somebody who asked a card for its contact by mail; gone as soon as that is sent. */
+/** A visitor's request to get a card's contact by mail; deleted once it is sent. */
 export const contactRequests = pgTable(
   'contact_requests',
   {
@@ -116,5 +127,5 @@ export const contactRequests = pgTable(
   (request) => [index('contact_requests_of_card').on(request.cardId), index('contact_requests_by_age').on(request.askedAt)],
 );
 
-/** What the tickets of a day are signed with; the day after the next nobody needs it. */
+/** Keys that sign the tickets of a day; no longer needed two days later. */
 export const ticketKeys = pgTable('ticket_keys', { day: date('day').primaryKey(), key: bytes('key').notNull() });

@@ -10,7 +10,10 @@ import { orders } from './orders.ts';
 import { refunds } from './payments.ts';
 import { subscriptionInvoices } from './subscriptions.ts';
 
-/** Who sells from a moment on, as staff wrote it down; before the first of them the environment says it. */
+/**
+ * The seller's details from `validFrom` on, as staff entered them; before the first row the environment
+ * settings apply.
+ */
 export const sellerSettings = pgTable('seller_settings', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -22,25 +25,28 @@ export const sellerSettings = pgTable('seller_settings', {
   validFrom: moment('valid_from').notNull().unique(),
 });
 
-/** Who sells, as papers name them; the newest row holds. Nothing is changed or removed: a trigger refuses. */
+/**
+ * The seller as printed on documents; the newest row is current. Append-only: a trigger refuses updates and
+ * deletes.
+ */
 export const sellers = pgTable('sellers', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   brand: text('brand').notNull(),
   name: text('name').notNull(),
   address: text('address').notNull(),
   email: text('email').notNull(),
-  /** By tax office; an office that gave none is not there. */
+  /** By tax office; an office without a number is missing. */
   taxNumbers: jsonb('tax_numbers').$type<Partial<Record<TaxOffice, string>>>().notNull(),
   since: moment('since').notNull(),
 });
 
-/** A delivery address as it stands on paper: without the telephone. */
+/** A delivery address as printed on documents: without the telephone number. */
 export type PaperAddress = Omit<WrittenAddress, 'phone'> & {
-  /** In the order of its country's post; papers from before have the one they were handed out with. */
+  /** In the line order of its country's post; documents from before this field keep their original order. */
   isByPost?: true;
 };
 
-/** Something that was sold, as it was called in each language on that day. */
+/** A sold item, with its names in each language on that day. */
 export interface DocumentLine {
   sku: string;
   words: Partial<Record<Language, { name: string; variant: string }>>;
@@ -50,29 +56,32 @@ export interface DocumentLine {
 }
 
 /**
- * The papers of a sale: what was invoiced, what of it was credited, and credits that failed. Written once with everything
- * that stands on them, in the transaction that pays, refunds, or learns that an invoice was sent; nothing is changed or
- * removed: a trigger refuses.
+ * The documents of a sale: invoices, credit notes, and reversals of credit notes that failed. Written once,
+ * in the transaction that pays, refunds, or learns that an invoice was sent. Append-only: a trigger refuses
+ * updates and deletes.
  */
 export const documents = pgTable(
   'documents',
   {
     id: uuid('id').primaryKey(),
-    /** Its place in the series, which has no gaps; shown to nobody outside. */
+    /** Its number in the gapless series; internal only. */
     serial: integer('serial').notNull().unique(),
-    /** What it is called outside. */
+    /** The public number. */
     number: text('number').notNull().unique(),
     kind: text('kind').$type<DocumentKind>().notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     subscriptionInvoiceId: uuid('subscription_invoice_id').references(() => subscriptionInvoices.id),
-    /** What a credit note is about, and what its reversal undoes; none where what was sent no longer has to be paid. */
+    /**
+     * The refund of a credit note, or the failed refund of its reversal; null if a sent invoice no longer has
+     * to be paid.
+     */
     refundId: uuid('refund_id').references(() => refunds.id),
     /** The invoice of a credit note, the credit note of a reversal. */
     correctsId: uuid('corrects_id').references((): AnyPgColumn => documents.id),
     sellerId: integer('seller_id')
       .notNull()
       .references(() => sellers.id),
-    /** The original's; other languages are copies. */
+    /** The language of the original; other languages are copies. */
     language: text('language').$type<Language>().notNull(),
     issuedAt: moment('issued_at').notNull(),
     /** The day in Montréal. */
@@ -80,15 +89,15 @@ export const documents = pgTable(
     /** The order's number. */
     saleNo: text('sale_no').notNull(),
     orderedOn: date('ordered_on').notNull(),
-    /** Nothing where it was sent to be paid: it has a day by which then, and never changes. */
+    /** Null if the invoice was sent for later payment: it has a due date instead, and never changes. */
     paidOn: date('paid_on'),
     dueOn: date('due_on'),
-    /** By its name: `Visa`. */
+    /** With the display name of the brand: `Visa`. */
     card: jsonb('card').$type<{ brand: string; last4: string }>(),
     buyer: jsonb('buyer').$type<{ name: string; destination: Destination }>().notNull(),
-    /** Nothing where nothing is sent. */
+    /** Null if nothing is shipped. */
     deliveryAddress: jsonb('delivery_address').$type<PaperAddress>(),
-    /** None on a credit of a part. */
+    /** Empty on a partial credit note. */
     lines: jsonb('lines').$type<DocumentLine[]>().notNull(),
     currency: text('currency').notNull(),
     subtotal: integer('subtotal').notNull(),
@@ -126,7 +135,10 @@ export const documents = pgTable(
   ],
 );
 
-/** The last number of the series: whoever writes a document holds this row until the end, so that none is left out. */
+/**
+ * The last number of the series. The transaction that writes a document locks this row until it commits, so
+ * that no number is skipped.
+ */
 export const documentSeries = pgTable('document_series', { id: integer('id').primaryKey(), last: integer('last').notNull() }, (series) => [
   check('document_series_one', sql`${series.id} = 1`),
 ]);

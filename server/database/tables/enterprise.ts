@@ -5,27 +5,27 @@ import type { Language } from '@visita/core/languages';
 import { bytes, moment } from './columns.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** What a subscription by contract was agreed to be, beside what every subscription says of itself. */
+/** The terms of a subscription by contract, beside the columns of every subscription. */
 export const enterpriseContracts = pgTable('enterprise_contracts', {
   subscriptionId: uuid('subscription_id')
     .primaryKey()
     .references(() => subscriptions.id),
-  /** The SHA-256 of what makes a repeat of the same contract the same one. */
+  /** The SHA-256 of the idempotency key (else of the terms), by which a repeated request finds its contract. */
   keyHash: bytes('key_hash').notNull().unique(),
   hasLogo: boolean('has_logo').notNull(),
-  /** For each card, in cents. */
+  /** Per card, in cents. */
   cardPrice: integer('card_price').notNull(),
   logoPrice: integer('logo_price').notNull(),
-  /** Terms beyond the usual ones; for the staff. */
+  /** Terms beyond the standard ones; internal to staff. */
   note: text('note').notNull(),
   createdAt: moment('created_at').notNull(),
 });
 
-/** What a company has asked for; whoever leaves is taken out of it, and the rest stays. */
+/** A company's enquiry. Contact fields are emptied after the person was erased; the rest stays. */
 export const enterpriseEnquiries = pgTable(
   'enterprise_enquiries',
   {
-    /** Of version 7: its order is the list's. */
+    /** UUID version 7: sorts the list by time. */
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     company: text('company').notNull(),
@@ -36,19 +36,19 @@ export const enterpriseEnquiries = pgTable(
     message: text('message').notNull(),
     language: text('language').$type<Language>().notNull(),
     status: text('status').$type<EnquiryStatus>().notNull(),
-    /** What the staff write of it. */
+    /** Staff's internal note. */
     staffNote: text('staff_note').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     answeredAt: moment('answered_at'),
-    /** Rises by one with whatever staff change. */
+    /** Optimistic lock: incremented by every change by staff. */
     version: integer('version').notNull().default(0),
-    /** The contract that came of it. */
+    /** The contract that resulted from it. */
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
   },
   (enquiry) => [
     index('enterprise_enquiries_by_status').on(enquiry.status, enquiry.id),
     index('enterprise_enquiries_of_email').on(sql`lower(${enquiry.email})`),
-    // how one of these begins, in a database of any locale
+    // Prefix search in a database of any locale.
     index('enterprise_enquiries_by_email').on(sql`lower(${enquiry.email}) text_pattern_ops`),
     index('enterprise_enquiries_by_company').on(sql`lower(${enquiry.company}) text_pattern_ops`),
     index('enterprise_enquiries_by_name').on(sql`lower(${enquiry.name}) text_pattern_ops`),
@@ -58,7 +58,7 @@ export const enterpriseEnquiries = pgTable(
   ],
 );
 
-/** Every move of an enquiry: from, to, by whom, when. Nothing is changed or removed: a trigger refuses. */
+/** State changes of an enquiry: from, to, actor, time. Append-only: a trigger refuses updates and deletes. */
 export const enterpriseEnquiryMoves = pgTable(
   'enterprise_enquiry_moves',
   {
@@ -72,7 +72,7 @@ export const enterpriseEnquiryMoves = pgTable(
     actor: text('actor').$type<'guest' | 'staff'>().notNull(),
     staffEmail: text('staff_email'),
     movedAt: moment('moved_at').notNull(),
-    /** What came first of two moves at one moment. */
+    /** Orders moves of the same millisecond. */
     turn: integer('turn').generatedAlwaysAsIdentity(),
   },
   (move) => [
@@ -81,11 +81,11 @@ export const enterpriseEnquiryMoves = pgTable(
   ],
 );
 
-/** What the staff mailed to whoever asked; whoever leaves is taken out of it. */
+/** Answers that staff mailed to the enquirer; emptied after the person was erased. */
 export const enterpriseAnswers = pgTable(
   'enterprise_answers',
   {
-    /** Of version 7: its order is theirs. */
+    /** UUID version 7: sorts them by time. */
     id: uuid('id').primaryKey(),
     enquiryId: uuid('enquiry_id')
       .notNull()

@@ -1,6 +1,8 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** The shape that rate-limiter-flexible expects; `expire` is in milliseconds. */
+/**
+ * Throttling counters in the shape that rate-limiter-flexible expects; `expire` is Unix time in milliseconds.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -20,22 +20,22 @@ export interface ReleasedPiece {
   quantity: number;
 }
 
-/** An order with everything it was placed with; what changes elsewhere later does not change it. */
+/** An order with a copy of everything it was placed with; later changes elsewhere do not affect it. */
 export const orders = pgTable(
   'orders',
   {
-    /** Of version 7: its order is the list's. */
+    /** UUID version 7: sorts the list by time. */
     id: uuid('id').primaryKey(),
     orderNo: text('order_no').notNull().unique(),
-    /** Nobody any more once the account is erased; the law keeps the invoice. */
+    /** Null once the account is erased; the law requires the order and its invoice to be kept. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What the buyer's submission was called, and the SHA-256 of what it asked for. */
+    /** The idempotency key of the buyer's submission, and the SHA-256 of its content. */
     idempotencyKey: text('placement_key').notNull(),
     placementHash: bytes('placement_hash').notNull(),
     language: text('language').$type<Language>().notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     shippingStatus: text('shipping_status').$type<ShippingStatus>(),
-    /** Where its products are in the stock's books. */
+    /** The state of its products in the stock. */
     stock: text('stock').$type<'reserved' | 'sold' | 'released'>().notNull().default('reserved'),
     currency: text('currency').notNull(),
     subtotal: integer('subtotal').notNull(),
@@ -46,24 +46,27 @@ export const orders = pgTable(
     notes: text('notes').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<WrittenAddress>(),
     destination: jsonb('destination').$type<Destination>().notNull(),
-    /** In which language the terms were accepted, and whether the French ones came first; their versions are rows. */
+    /**
+     * The language in which the terms were accepted, and whether the French version was shown first; their
+     * versions are in order_terms.
+     */
     terms: jsonb('terms').$type<{ language: Language; hasReceivedFrench: boolean }>().notNull(),
     shippingCompany: text('shipping_company'),
     trackingNumber: text('tracking_number'),
     shippedAt: moment('shipped_at'),
-    /** Until when its products are kept. */
+    /** The time until which its stock is reserved. */
     payBy: moment('pay_by').notNull(),
     invoiceNo: text('invoice_no').unique(),
     paidAt: moment('paid_at'),
-    /** What it was before all of its money went back. */
+    /** The status before the order was refunded in full. */
     refundedFrom: text('refunded_from').$type<RefundedFrom>(),
     createdAt: moment('created_at').notNull(),
-    /** Pieces that a refund put back on sale before the parcel left; the rest of the items is in `stock`. */
+    /** Pieces that a refund put back on sale before the parcel left; the other items follow `stock`. */
     releasedPieces: jsonb('released_pieces').$type<ReleasedPiece[]>().notNull().default([]),
-    /** Since when it may not be handed over; null where it may. */
+    /** The time since which the order is on hold and must not be handed to the carrier; null if it is not. */
     onHoldSince: moment('on_hold_since'),
     holdReason: text('hold_reason').notNull().default(''),
-    /** One more with every change: staff name the one they saw. */
+    /** Optimistic lock: incremented by every change; staff send the version they saw. */
     version: integer('version').notNull().default(0),
   },
   (order) => [
@@ -88,7 +91,7 @@ export const orders = pgTable(
     index('orders_by_status').on(order.status, order.id),
     index('orders_by_parcel').on(order.shippingStatus, order.id),
     index('orders_by_country').on(sql`(${order.destination} ->> 'country')`, order.id),
-    // what staff search by: the first signs of a number (words of a name stand in `name_words`, which the search alone reads)
+    // Staff's prefix search for a number. Words of a name are in `name_words`, which only the search reads.
     index('orders_by_number').on(order.orderNo.op('text_pattern_ops')),
     index('orders_by_tracking')
       .on(sql`upper(replace(${order.trackingNumber}, ' ', '')) text_pattern_ops`)
@@ -99,7 +102,7 @@ export const orders = pgTable(
       sql`${order.shippingStatus} in ('preparing', 'ready_to_ship', 'pending', 'shipped', 'in_transit', 'out_for_delivery', 'delivered', 'exception', 'returned')`,
     ),
     check('orders_stock', sql`${order.stock} in ('reserved', 'sold', 'released')`),
-    // what came back may be sold to somebody else
+    // A returned product may be sold to another buyer.
     check(
       'orders_sold_when_paid',
       sql`${order.status} not in ('paid', 'shipped', 'completed') or ${order.stock} = 'sold' or ${order.shippingStatus} = 'returned'`,
@@ -120,7 +123,7 @@ export const orderItems = pgTable(
     position: integer('position').notNull(),
     /** A product from the stock, or a plan. */
     kind: text('kind').$type<ItemKind>().notNull().default('product'),
-    /** The variant's, or the plan's. */
+    /** The variant's or the plan's SKU. */
     sku: text('sku').notNull(),
     variantSku: text('variant_sku')
       .generatedAlwaysAs(sql`case when kind = 'product' then sku end`)
@@ -138,7 +141,7 @@ export const orderItems = pgTable(
   },
   (item) => [
     unique('order_items_in_line').on(item.orderId, item.position),
-    // a card that comes with a plan may be bought besides
+    // A card that is included in a plan may also be bought on its own.
     unique('order_items_once_a_price').on(item.orderId, item.sku, item.unitPrice),
     uniqueIndex('order_items_one_plan')
       .on(item.orderId)
@@ -149,7 +152,9 @@ export const orderItems = pgTable(
   ],
 );
 
-/** The versions of the content pages under which an order was placed: never changed, by a trigger. */
+/**
+ * The versions of the content pages under which an order was placed. Append-only: a trigger refuses updates.
+ */
 export const orderTerms = pgTable(
   'order_terms',
   {
@@ -170,7 +175,7 @@ export const orderTerms = pgTable(
   ],
 );
 
-/** Every move of an order or of its parcel: from, to, who, why, when. */
+/** State changes of an order or of its parcel: from, to, actor, reason, time. */
 export const orderMoves = pgTable(
   'order_moves',
   {
@@ -183,11 +188,11 @@ export const orderMoves = pgTable(
     from: text('from'),
     to: text('to').notNull(),
     actor: text('actor').$type<'user' | 'admin' | 'provider' | 'clock'>().notNull(),
-    /** Who of the staff, where it was one of them. */
+    /** The email of the staff member, if a staff member did it. */
     staffEmail: text('staff_email'),
     reason: text('reason').notNull().default(''),
     movedAt: moment('moved_at').notNull(),
-    /** What came first of two moves at one moment. */
+    /** Orders moves of the same millisecond. */
     turn: integer('turn').generatedAlwaysAsIdentity(),
   },
   (move) => [
@@ -197,7 +202,7 @@ export const orderMoves = pgTable(
   ],
 );
 
-/** What staff write about an order: never changed, by a trigger, and gone only with its buyer. */
+/** Staff's notes on an order: a trigger refuses updates; deleted only with the buyer's data. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -215,17 +220,20 @@ export const orderNotes = pgTable(
   ],
 );
 
-/** Events of an order beside its moves, refunds and notes. Staff's words in `detail` go with the buyer. */
+/**
+ * Events of an order beside its moves, refunds and notes. Texts of staff in `detail` are erased with the
+ * buyer.
+ */
 export const orderEvents = pgTable(
   'order_events',
   {
-    /** Of version 7: its order is the history's. */
+    /** UUID version 7: sorts the history by time. */
     id: uuid('id').primaryKey(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
     kind: text('kind').$type<OrderEventKind>().notNull(),
-    /** The reason of a hold, the tracking number before a correction, or which mail was sent. */
+    /** The reason of a hold, the tracking number before a correction, or the kind of the sent mail. */
     detail: text('detail').notNull().default(''),
     staffEmail: text('staff_email'),
     createdAt: moment('created_at').notNull(),

@@ -4,7 +4,10 @@ import type { Language } from '@visita/core/languages';
 import type { PageCode } from '@visita/core/pages/content-page';
 import { moment } from './columns.ts';
 
-/** Every version of every content page, append-only: what somebody agreed to can be read again. The newest one is shown. */
+/**
+ * Every version of every content page, append-only, so that accepted terms can be read again. The newest
+ * version is shown.
+ */
 export const pageVersions = pgTable(
   'page_versions',
   {
@@ -14,10 +17,10 @@ export const pageVersions = pgTable(
     version: integer('version').notNull(),
     title: text('title').notNull(),
     content: text('content').notNull(),
-    /** Of the staff, by email address; nothing for what the product itself brought. */
+    /** The email address of the staff member; null for the versions that the product ships. */
     author: text('author'),
     publishedAt: moment('published_at').notNull(),
-    /** Tells two texts apart without reading them. */
+    /** Compares two texts without reading them. */
     digest: text('digest')
       .generatedAlwaysAs(sql`md5(title || E'\\n' || content)`)
       .notNull(),

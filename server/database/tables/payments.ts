@@ -7,8 +7,8 @@ import { orders } from './orders.ts';
 import { subscriptionInvoices } from './subscriptions.ts';
 
 /**
- * One try to have a debt paid, an order or an invoice of a subscription: on the provider's page or with a saved card. Of each
- * debt one is open at most, and one is completed at most.
+ * One attempt to pay a debt (an order or an invoice of a subscription), by Stripe Checkout or with a saved
+ * card. Each debt has at most one open and at most one completed payment.
  */
 export const payments = pgTable(
   'payments',
@@ -18,26 +18,29 @@ export const payments = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     subscriptionInvoiceId: uuid('subscription_invoice_id').references(() => subscriptionInvoices.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** On the provider's page, or with a saved card. */
+    /** `checkout`: on Stripe's page. `saved`: with a saved card. */
     method: text('method').$type<'checkout' | 'saved'>().notNull(),
     status: text('status').$type<'pending' | 'processing' | 'completed' | 'failed' | 'refunded'>().notNull(),
     currency: text('currency').notNull(),
     amount: integer('amount').notNull(),
-    /** The saved card it is paid with. */
+    /** The saved card. */
     paymentMethodId: text('payment_method_id'),
     sessionId: text('session_id').unique(),
     checkoutUrl: text('checkout_url'),
     expiresAt: moment('expires_at'),
     paymentIntentId: text('payment_intent_id').unique(),
-    /** The provider's invoice of a subscription. */
+    /** Stripe's invoice of a subscription. */
     invoiceId: text('invoice_id').unique(),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     receiptUrl: text('receipt_url'),
-    /** Why it failed, in the provider's word. */
+    /** Stripe's code for the failure. */
     failure: text('failure'),
     isDisputed: boolean('is_disputed').notNull().default(false),
-    /** Paid though the order could not take it (cancelled, paid already, sold out): it is given back whole. */
+    /**
+     * Paid although the order could not accept it (cancelled, already paid, sold out): it is refunded in
+     * full.
+     */
     isSurplus: boolean('is_surplus').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
@@ -48,7 +51,7 @@ export const payments = pgTable(
     index('payments_open')
       .on(payment.id)
       .where(sql`${payment.status} in ('pending', 'processing')`),
-    // declined by a bank, also on a page that is still open, by its age and by its order
+    // Declined by the bank, also on a Checkout page that is still open; by age and by order.
     index('payments_refused')
       .on(payment.id)
       .where(sql`${payment.status} in ('pending', 'failed') and ${payment.failure} not in ('expired', 'cancelled')`),
@@ -74,7 +77,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Money on its way back. Together never more than was paid: checked under the payment's lock and by the provider. */
+/** A refund. The sum never exceeds the payment: checked under the payment's lock and by Stripe. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -83,10 +86,10 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: integer('amount').notNull(),
-    /** `asked` until the provider has it; `cancelled` when it was never needed. */
+    /** `asked` until Stripe has accepted it; `cancelled` if it turned out not to be needed. */
     status: text('status').$type<'asked' | 'pending' | 'succeeded' | 'failed' | 'cancelled'>().notNull(),
     reason: text('reason').notNull(),
-    /** Of what it is, where staff have said so; nothing for a plain amount. */
+    /** The part of the sale that it refunds, if staff chose one; null for a plain amount. */
     part: jsonb('part').$type<SalePart>(),
     stripeId: text('stripe_id').unique(),
     failure: text('failure'),

@@ -3,12 +3,15 @@ import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-or
 import type { PlanCode } from '@visita/core/plans/plan';
 import { moment } from './columns.ts';
 
-/** A plan that can be subscribed to; what it is stands in the code, here only whether it is sold to everybody. */
+/**
+ * A plan that can be subscribed to. Its terms are in the code; the row says only whether it is sold to
+ * everyone.
+ */
 export const plans = pgTable(
   'plans',
   {
     code: text('code').$type<PlanCode>().primaryKey(),
-    /** What a line of an order calls it, as `planSku` does. */
+    /** Its SKU in the lines of an order, as `planSku` computes it. */
     sku: text('sku')
       .generatedAlwaysAs(sql`'PLAN-' || upper(code)`)
       .unique(),
@@ -18,7 +21,7 @@ export const plans = pgTable(
   (plan) => [check('plans_code', sql`${plan.code} in ('monthly', 'annual', 'duo-annual', 'trial-3m', 'special-reward', 'enterprise')`)],
 );
 
-/** What a term of a plan costs before tax, from a moment on and until the next row's. */
+/** The price of one term of a plan before tax, valid until the next row's `validFrom`. */
 export const planPrices = pgTable(
   'plan_prices',
   {
@@ -30,7 +33,7 @@ export const planPrices = pgTable(
     currency: text('currency').notNull(),
     amount: integer('amount').notNull(),
     validFrom: moment('valid_from').notNull(),
-    /** Its number at the payment provider, once that knows it. */
+    /** The price's id at Stripe, once it exists there. */
     stripeId: text('stripe_id').unique(),
   },
   (price) => [

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
 
-/** The archive somebody asked for: one for each person. */
+/** A user's requested data export, at most one per user. */
 export const exports = pgTable(
   'exports',
   {
@@ -14,11 +14,11 @@ export const exports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text('status').$type<'waiting' | 'working' | 'ready' | 'failed'>().notNull().default('waiting'),
     progress: integer('progress').notNull().default(0),
-    /** Chosen before the file is written, so that whatever happens its row knows which file to remove. */
+    /** Chosen before the file is written, so that the row names the file to remove whatever happens. */
     fileName: text('file_name').notNull(),
     requestedAt: moment('requested_at').notNull(),
     readyAt: moment('ready_at'),
-    /** The SHA-256 of the one link that opens the archive now. */
+    /** The SHA-256 of the one link that currently opens the archive. */
     linkHash: bytes('link_hash').unique(),
     linkExpiresAt: moment('link_expires_at'),
   },

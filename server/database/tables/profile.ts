@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { cards } from './cards.ts';
 import { moment } from './columns.ts';
 
-/** What somebody who found a lost card writes to its owner; gone once it is mailed. */
+/** A finder's message to the owner of a lost card; deleted once it is mailed. */
 export const foundMessages = pgTable(
   'found_messages',
   {

@@ -4,7 +4,7 @@ import type { AlertFacts, AlertKind } from '@visita/core/provider/alert';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
 
-/** Who is who at the payment provider. */
+/** Maps users to Stripe customers. */
 export const stripeCustomers = pgTable('stripe_customers', {
   userId: uuid('user_id')
     .primaryKey()
@@ -13,7 +13,7 @@ export const stripeCustomers = pgTable('stripe_customers', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** Every operation at the provider that has an effect, written down before it is tried; `key` is its idempotency key. */
+/** Every call to Stripe that has an effect, recorded before it is made; `key` is its idempotency key. */
 export const stripeAttempts = pgTable(
   'stripe_attempts',
   {
@@ -26,7 +26,7 @@ export const stripeAttempts = pgTable(
     stripeId: text('stripe_id'),
     error: text('error'),
     startedAt: moment('started_at').notNull(),
-    /** When it was last tried: what is so young may be under way. */
+    /** The time of the last try: a recent one may still be running. */
     triedAt: moment('tried_at'),
     endedAt: moment('ended_at'),
   },
@@ -40,7 +40,7 @@ export const stripeAttempts = pgTable(
   ],
 );
 
-/** What the provider told, as it told it; a worker looks the object up and does what follows, once. */
+/** Webhook events as Stripe sent them; a worker fetches the object and applies it once. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {
@@ -74,7 +74,7 @@ export const stripeEvents = pgTable(
   ],
 );
 
-/** Where our rows and the provider's objects differed, and when that was mended. */
+/** Differences found between our rows and Stripe's objects, and the time of the repair. */
 export const stripeDrift = pgTable(
   'stripe_drift',
   {
@@ -90,8 +90,8 @@ export const stripeDrift = pgTable(
 );
 
 /**
- * Work that is done in rounds. All before `at` is done, nothing while it is empty; a round that is under way will have done all
- * before `until`, and `cursor` is how far it is.
+ * Progress of work that runs in rounds. All items before `at` are done (null: none yet). A round in progress
+ * covers all items before `until`, and has reached `cursor`.
  */
 export const stripeMarks = pgTable('stripe_marks', {
   name: text('name').primaryKey(),
@@ -100,17 +100,17 @@ export const stripeMarks = pgTable('stripe_marks', {
   cursor: text('cursor'),
 });
 
-/** Whose objects our rows name: the newest is the account of now. */
+/** Stripe accounts to which our object ids belong; the newest row is the current account. */
 export const stripeAccounts = pgTable('stripe_accounts', {
   id: uuid('id').primaryKey(),
-  /** The provider's number of it, and whether its money is real. */
+  /** Stripe's account id and mode (live or test). */
   account: text('account').notNull(),
-  /** The key it was reached with, by which a start knows that nothing changed. */
+  /** Hash of the API key, by which a start detects a changed account. */
   keyHash: bytes('key_hash').notNull(),
   since: moment('since').notNull(),
 });
 
-/** What a person of the staff must look at. */
+/** Alerts that need a staff member's attention. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -118,7 +118,7 @@ export const alerts = pgTable(
     kind: text('kind').$type<AlertKind>().notNull(),
     about: text('about').notNull(),
     detail: text('detail').notNull(),
-    /** What it tells in its sentences. */
+    /** Values for the alert's translated sentences. */
     facts: jsonb('facts').$type<AlertFacts>().notNull().default({}),
     raisedAt: moment('raised_at').notNull(),
     resolvedAt: moment('resolved_at'),

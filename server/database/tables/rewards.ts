@@ -4,20 +4,20 @@ import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** A code that gives a plan for a time that costs nothing, kept as its hash. */
+/** A reward code, which gives a plan free of charge for some time; stored as a hash. */
 export const rewardCodes = pgTable(
   'reward_codes',
   {
     hash: bytes('hash').primaryKey(),
-    /** By which staff name it: the code itself is not kept. */
+    /** The id by which staff refer to it, since the code itself is not stored. */
     id: uuid('id').notNull().defaultRandom(),
-    /** The codes that were made together. */
+    /** Codes that were created together share a batch. */
     batchId: uuid('batch_id').notNull().defaultRandom(),
-    /** The last four characters of the code; null for codes from before they were kept. */
+    /** The last four characters of the code; null in rows older than this column. */
     ending: text('ending'),
     length: integer('length').notNull(),
     unit: text('unit').$type<'days' | 'months'>().notNull(),
-    /** For staff: what it was given for. */
+    /** Internal to staff: the occasion it was given for. */
     note: text('note').notNull().default(''),
     expiresOn: date('expires_on'),
     usedBy: uuid('used_by').references(() => users.id, { onDelete: 'set null' }),

@@ -12,14 +12,16 @@ import { moment } from './columns.ts';
 type InEveryLanguage<T> = Record<Language, T>;
 const inEveryLanguage = <T>(text: T): InEveryLanguage<T> => ({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
 
-/** Something in the catalogue; its number is its product's at the payment provider too, and a trigger keeps it as it is. */
+/**
+ * A product of the catalogue. Its SKU is also the product's id at Stripe, and a trigger keeps it unchanged.
+ */
 export const products = pgTable(
   'products',
   {
     sku: text('sku').primaryKey(),
     category: text('category').$type<Category>().notNull(),
     words: jsonb('words').$type<InEveryLanguage<{ name: string; summary: string; description: string }>>().notNull(),
-    /** What staff type of it, a line each; a build that does not know of it leaves it empty. */
+    /** Staff's text, one item per line; a build that does not know the column leaves it empty. */
     specification: jsonb('specification')
       .$type<Specification>()
       .notNull()
@@ -30,17 +32,17 @@ export const products = pgTable(
     originCountry: text('origin_country'),
     isNew: boolean('is_new').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
-    /** How the plan that it comes with is billed; nothing for what is bought once. */
+    /** The billing of the plan that it comes with; null for a one-time purchase. */
     subscriptionOption: text('subscription_option').$type<'monthly' | 'yearly'>(),
-    /** Off the catalogue it can still be looked at by those who have it in their cart, and not be bought. */
+    /** An unlisted product cannot be bought, but buyers who have it in their cart can still see it. */
     isListed: boolean('is_listed').notNull().default(true),
-    /** Each of one variant or of all. */
+    /** Each picture belongs to one variant or to all. */
     pictures: jsonb('pictures')
       .$type<{ url: string; width: number; height: number; alt: InEveryLanguage<string>; variant: string | null }[]>()
       .notNull(),
     position: integer('position').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Counts the changes by staff, of its variants, prices and pictures too. */
+    /** Optimistic lock: incremented by every change by staff, also of its variants, prices and pictures. */
     version: integer('version').notNull().default(0),
   },
   (product) => [
@@ -56,14 +58,14 @@ export const products = pgTable(
         and jsonb_array_length(jsonb_path_query_array(${product.specification}, '$.*.details ? (@.type() == "string")')) = 4
         and jsonb_array_length(jsonb_path_query_array(${product.specification}, '$.*.inTheBox ? (@.type() == "string")')) = 4`,
     ),
-    // read in one language, in all
+    // A listed product's text is given in all languages or in none.
     check(
       'products_specified_when_listed',
       sql`not ${product.isListed} or
         not jsonb_path_exists(${product.specification},
           '$ ? (@.*.details == "" && @.*.details <> "" || @.*.inTheBox == "" && @.*.inTheBox <> "")')`,
     ),
-    // rows from before it may lack something until they are changed
+    // Rows older than the constraint may lack some until they are changed.
     check(
       'products_whole_when_listed',
       sql`not ${product.isListed} or (${product.words} ?& array['en', 'fr', 'zh-CN', 'zh-TW'] and ${product.pictures} <> '[]'::jsonb
@@ -72,7 +74,10 @@ export const products = pgTable(
   ],
 );
 
-/** What a product is sold as. `received` pieces came in; of them `reserved` wait for a payment and `sold` are gone: the rest is free. */
+/**
+ * A variant of a product. Of the `received` pieces, `reserved` wait for a payment and `sold` are gone; the
+ * rest is free.
+ */
 export const variants = pgTable(
   'variants',
   {
@@ -99,16 +104,19 @@ export const variants = pgTable(
   ],
 );
 
-/** How pieces came in or were lost: each changes what was received, and none is ever changed or taken away itself, by a trigger. */
+/**
+ * Movements that change the `received` pieces of a variant. Append-only: a trigger refuses updates and
+ * deletes.
+ */
 export const stockMovements = pgTable(
   'stock_movements',
   {
     id: uuid('id').primaryKey(),
-    /** Of a variant that is held while this is written, and never removed. */
+    /** The variant's row is locked while this is written, and never deleted. */
     sku: text('sku').notNull(),
     kind: text('kind').$type<StockMovementKind>().notNull(),
     quantity: integer('quantity').notNull(),
-    /** As the book stood afterwards. */
+    /** The number of received pieces after the movement. */
     received: integer('received').notNull(),
     reason: text('reason').notNull(),
     staffEmail: text('staff_email').notNull(),
@@ -125,7 +133,10 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** What a product costs before tax, from a moment on and until the next row's; a trigger keeps what has held as it was. */
+/**
+ * The price of a product before tax, valid until the next row's `validFrom`; a trigger keeps prices that have
+ * applied unchanged.
+ */
 export const prices = pgTable(
   'prices',
   {
@@ -136,7 +147,7 @@ export const prices = pgTable(
     currency: text('currency').notNull(),
     amount: integer('amount').notNull(),
     validFrom: moment('valid_from').notNull(),
-    /** Its number at the payment provider, once that knows it. */
+    /** The price's id at Stripe, once it exists there. */
     stripeId: text('stripe_id').unique(),
   },
   (price) => [
@@ -146,26 +157,29 @@ export const prices = pgTable(
   ],
 );
 
-/** A tax of a country or of one of its regions, between two days there; it is charged only where the seller is registered. */
+/**
+ * A tax of a country or of one of its provinces, with local effective dates; charged only if the seller is
+ * registered there.
+ */
 export const taxRates = pgTable(
   'tax_rates',
   {
     code: text('code').primaryKey(),
     country: text('country').notNull(),
-    /** Nothing where it holds in the whole country. */
+    /** Null if it applies in the whole country. */
     province: text('province'),
     kind: text('kind').$type<TaxKind>().notNull(),
     /** In thousandths of a percent. */
     rate: integer('rate').notNull(),
     validFrom: date('valid_from').notNull(),
-    /** The first day on which it holds no more. */
+    /** The first day on which it no longer applies. */
     validUntil: date('valid_until'),
     isRegistered: boolean('is_registered').notNull(),
     stripeId: text('stripe_id').unique(),
   },
   (tax) => [
     index('tax_rates_of_region').on(tax.country, tax.province),
-    // of one tax in one place one rate goes on
+    // Each tax has at most one open-ended rate per place.
     uniqueIndex('tax_rates_one_goes_on')
       .on(tax.country, sql`coalesce(${tax.province}, '')`, tax.kind)
       .where(sql`${tax.validUntil} is null`),
@@ -176,14 +190,14 @@ export const taxRates = pgTable(
   ],
 );
 
-/** What sending products costs, from a moment on and until the next row's. */
+/** The price of shipping, valid until the next row's `validFrom`. */
 export const shippingRates = pgTable(
   'shipping_rates',
   {
     id: uuid('id').primaryKey(),
     zone: text('zone').$type<Zone>().notNull(),
     amount: integer('amount').notNull(),
-    /** From which worth of products it costs nothing. */
+    /** The subtotal in cents from which shipping is free. */
     freeFrom: integer('free_from'),
     minDays: integer('min_days').notNull(),
     maxDays: integer('max_days').notNull(),

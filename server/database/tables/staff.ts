@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 
-/** People who run the product; never the same rows, passwords or tokens as customers. Nobody is removed, only disabled. */
+/** Staff accounts, which share no rows, passwords or tokens with users. They are disabled, never deleted. */
 export const staff = pgTable(
   'staff',
   {
@@ -10,15 +10,19 @@ export const staff = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull().default(''),
     language: text('language').$type<'en' | 'fr' | 'zh-CN' | 'zh-TW'>().notNull().default('en'),
-    /** Nothing until somebody who was invited has chosen one. */
+    /** Null until the invited member has chosen one. */
     passwordHash: text('password_hash'),
-    /** The password was generated at the first start: only it may be changed until it is. */
+    /**
+     * True while the password is the one generated at the first start: nothing but changing it is allowed.
+     */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     role: text('role').$type<'owner' | 'staff' | 'support' | 'packer'>().notNull(),
     disabledAt: moment('disabled_at'),
-    /** One more with every change by others: who changes it names the version they saw. */
+    /**
+     * Optimistic lock: incremented by changes that other staff make; the request names the version it saw.
+     */
     version: integer('version').notNull().default(0),
-    /** Nobody, for the first of them and for whoever was added at the console. */
+    /** Null for the first owner and for staff added at the console. */
     createdBy: uuid('created_by'),
     createdAt: moment('created_at').notNull(),
   },
@@ -34,7 +38,7 @@ const ofStaff = () =>
     .notNull()
     .references(() => staff.id, { onDelete: 'cascade' });
 
-/** Somebody who is signed in, past the second factor. Only the SHA-256 of a token is kept. */
+/** A session of a staff member, past the second factor. Only the SHA-256 of its token is stored. */
 export const staffSessions = pgTable(
   'staff_sessions',
   {
@@ -45,29 +49,29 @@ export const staffSessions = pgTable(
     userAgent: text('user_agent').notNull(),
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
-    /** However much it is used. */
+    /** The absolute limit, however much the session is used. */
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
-    /** What a new passkey has to sign. */
+    /** The challenge that a new passkey has to sign. */
     passkeyChallenge: text('passkey_challenge'),
   },
   (session) => [index('staff_sessions_of_staff').on(session.staffId), index('staff_sessions_by_end').on(session.expiresAt)],
 );
 
-/** Somebody who has given their password and not yet their second factor: good for that and nothing else. */
+/** A sign-in between the password and the second factor; valid for nothing else. */
 export const staffLogins = pgTable(
   'staff_logins',
   {
     tokenHash: bytes('token_hash').primaryKey(),
     staffId: ofStaff(),
     expiresAt: moment('expires_at').notNull(),
-    /** What a passkey has to sign. */
+    /** The challenge that the passkey has to sign. */
     passkeyChallenge: text('passkey_challenge'),
   },
   (login) => [index('staff_logins_of_staff').on(login.staffId), index('staff_logins_by_end').on(login.expiresAt)],
 );
 
-/** The link by which somebody chooses a password: one for each, and it goes when it is used. */
+/** The link by which a staff member chooses a password: at most one each, deleted when used. */
 export const staffLinks = pgTable(
   'staff_links',
   {
@@ -78,12 +82,15 @@ export const staffLinks = pgTable(
   (link) => [index('staff_links_by_end').on(link.expiresAt)],
 );
 
-/** The secret that somebody's authenticator app has too, and another that counts once they have shown a code of it. */
+/**
+ * The secret shared with the authenticator app, and a replacement that takes effect once a code of it is
+ * entered (RFC 6238).
+ */
 export const staffTotp = pgTable('staff_totp', {
   staffId: ofStaff().primaryKey(),
   secret: text('secret'),
   nextSecret: text('next_secret'),
-  /** The step of the last code that was taken: none works twice, nor one before it. */
+  /** The time step of the last accepted code: that code and earlier ones are refused. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: moment('created_at').notNull(),
 });
@@ -98,7 +105,7 @@ export const staffRecoveryCodes = pgTable(
   (code) => [index('staff_recovery_codes_of_staff').on(code.staffId)],
 );
 
-/** Web Authentication, level 3: the public half of a key that a device keeps. */
+/** Web Authentication, level 3: the public key of a passkey. */
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
@@ -115,8 +122,7 @@ export const staffPasskeys = pgTable(
   (passkey) => [index('staff_passkeys_of_staff').on(passkey.staffId)],
 );
 
-/** What staff have done: written with the change itself, and by triggers never changed or taken away. */
-/** The one key under which the audit log names people it does not know (`unknown:` and a hash of their address). */
+/** The one key for the hashes by which the audit log names unknown email addresses (`unknown:<hash>`). */
 export const auditKeys = pgTable(
   'audit_keys',
   {
@@ -126,18 +132,19 @@ export const auditKeys = pgTable(
   (row) => [check('audit_keys_one', sql`${row.id} = 1`)],
 );
 
+/** Actions of staff, written in the transaction of the change. Append-only: triggers refuse changes. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid('id').primaryKey(),
     at: moment('at').notNull(),
-    /** Nobody, for the console and for whoever could not sign in. */
+    /** Null for the console and for a failed sign-in. */
     staffId: uuid('staff_id'),
     email: text('email').notNull(),
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id'),
-    /** What changed, as it was and as it is; never a secret. */
+    /** The changed values before and after; never a secret. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     reason: text('reason'),

@@ -5,8 +5,8 @@ import { bytes, moment } from './columns.ts';
 type Channel = 'nfc' | 'qr' | 'email' | 'link';
 
 /**
- * One row a view. No address, no browser: `visitor` is a hash under a salt that is thrown away after the day. In parts of a
- * month each (database/partitions.ts), so that a month ends at once.
+ * One row per visit, without IP address or browser: `visitor` is a hash under a salt that is deleted after
+ * the day. Partitioned by month (database/partitions.ts), so that a month is dropped at once.
  */
 export const visits = pgTable(
   'visits',
@@ -22,7 +22,7 @@ export const visits = pgTable(
   ],
 );
 
-/** One row for each visitor who wanted the contact on a day: saving twice is one save. */
+/** One row per visitor and day who saved the contact: saving twice counts once. */
 export const contactSaves = pgTable(
   'contact_saves',
   {
@@ -31,16 +31,19 @@ export const contactSaves = pgTable(
     visitor: bytes('visitor').notNull(),
     channel: text('channel').$type<Channel>().notNull(),
     triedAt: moment('tried_at').notNull(),
-    /** When the contact was handed over; nothing while the click on the button came to nothing. */
+    /** The time when the contact was delivered; null if the click on the button had no result. */
     at: moment('at'),
   },
   (save) => [primaryKey({ columns: [save.cardId, save.day, save.visitor] }), index('contact_saves_by_day').using('brin', save.day)],
 );
 
-/** Short names for cards in the daily rows, which are many. */
+/** Short numbers of cards, for the many daily rows. */
 export const cardNumbers = pgSequence('card_counters_number', { maxValue: 2_147_483_647 });
 
-/** What a card's lists show without counting rows; `excluded` are hits of the owner, crawlers and previewers. */
+/**
+ * A card's totals for lists, without counting rows; `excluded` are hits of the owner, crawlers and link
+ * previews.
+ */
 export const cardCounters = pgTable(
   'card_counters',
   {
@@ -48,13 +51,16 @@ export const cardCounters = pgTable(
     visits: bigint('visits', { mode: 'number' }).notNull().default(0),
     saves: bigint('saves', { mode: 'number' }).notNull().default(0),
     excluded: bigint('excluded', { mode: 'number' }).notNull().default(0),
-    /** The newest hit: a card that nobody looked at since has nothing to roll up. */
+    /** The newest hit: a card without hits since has nothing to roll up. */
     lastAt: moment('last_at'),
     number: integer('number').unique(),
-    /** The first day whose statistics are not in `card_days`, in the zone in which those days were. */
+    /** The first day that is not rolled up into `card_days`, and the time zone of those days. */
     rolledTo: date('rolled_to'),
     zone: text('zone'),
-    /** The day (UTC) of the first hit since all was in `card_days`; nothing where all of it is. Hits after it change no index. */
+    /**
+     * The day (UTC) of the first hit since the last roll-up; null if all is rolled up. Later hits of a day
+     * change no index.
+     */
     dueOn: date('due_on'),
   },
   (counter) => [
@@ -65,8 +71,8 @@ export const cardCounters = pgTable(
 );
 
 /**
- * A day of a card that is over, in its owner's time zone. Nothing means zero, and as many visitors as visits: a row of a
- * card that is rarely looked at, which is most of them, weighs a third of its visit.
+ * A finished day of a card, in its owner's time zone. Null means zero, and for `visitors` the number of
+ * visits: most cards are rarely viewed, and their row takes a third of a visit's.
  */
 export const cardDays = pgTable(
   'card_days',
@@ -86,7 +92,7 @@ export const cardDays = pgTable(
   (day) => [primaryKey({ columns: [day.cardNumber, day.day] })],
 );
 
-/** How often a link of a card was pressed on a day of its owner: `phone`, `linkedin` or a web address of theirs. */
+/** The clicks on a link of a card on a day in the owner's time zone: `phone`, `linkedin` or a web address. */
 export const linkDays = pgTable(
   'link_days',
   {

@@ -14,59 +14,64 @@ import { bytes, moment } from './columns.ts';
 import { orders } from './orders.ts';
 import { planPrices, plans } from './plans.ts';
 
-/** What somebody bought, was given or contracted: what was wanted of it, and what is. */
+/**
+ * A subscription that was bought, given or contracted: its desired state (`wanted`) and its observed state.
+ */
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    /** Of version 7: its order is the list's. */
+    /** UUID version 7: sorts the list by time. */
     id: uuid('id').primaryKey(),
     subscriptionNo: text('subscription_no').notNull().unique(),
-    /** Nobody any more once the account is erased; the law keeps the invoices. */
+    /** Null once the account is erased; the law requires the invoices to be kept. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     plan: text('plan')
       .$type<PlanCode>()
       .notNull()
       .references(() => plans.code),
-    /** Nothing for what costs nothing. */
+    /** Null if it is free of charge. */
     priceId: uuid('price_id').references(() => planPrices.id),
     currency: text('currency').notNull(),
-    /** Of one period, before tax. */
+    /** Of one period, before tax, in cents. */
     price: integer('price').notNull(),
-    /** How many people it covers. */
+    /** The number of people it covers. */
     seats: integer('seats').notNull(),
-    /** The order that it was bought with. */
+    /** The order with which it was bought. */
     orderId: uuid('order_id')
       .unique()
       .references(() => orders.id),
     renewedFrom: uuid('renewed_from').references((): AnyPgColumn => subscriptions.id),
-    /** The colours of the cards that came with it. */
+    /** The colours of the included cards. */
     colours: jsonb('colours').$type<Colour[]>().notNull(),
-    /** A card of the buyer's that was chosen with it; it is seated when it is paid. */
+    /** The buyer's card that was chosen at purchase; it gets a seat once the subscription is paid. */
     cardId: uuid('card_id').references(() => cards.id, { onDelete: 'set null' }),
     language: text('language').$type<Language>().notNull(),
-    /** Where its tax is owed. */
+    /** The place that determines its tax. */
     destination: jsonb('destination').$type<Destination>().notNull(),
-    /** Whether it begins with the window and the trial. */
+    /** True if it starts with the activation window and the trial. */
     hasTrial: boolean('has_trial').notNull(),
-    /** The consent to the charge after the trial: its amount, and the latest day of it in the buyer's time zone, as the box said. */
+    /**
+     * The buyer's consent to the charge after the trial: its amount, and its latest day in the buyer's time
+     * zone, as shown at the checkbox.
+     */
     consent: jsonb('consent').$type<{ at: string; language: Language; amount: number; chargedBy?: string }>(),
-    /** How long one without a renewal lasts from its beginning. */
+    /** The length from its start, if it does not renew. */
     length: integer('length'),
     lengthUnit: text('length_unit').$type<'days' | 'months'>(),
 
     wanted: jsonb('wanted').$type<Wanted>().notNull(),
-    /** How often something else was wanted, and up to where the provider was brought. */
+    /** The version of the desired state, and the version to which Stripe was last reconciled. */
     rev: integer('rev').notNull().default(0),
     alignedRev: integer('aligned_rev').notNull().default(0),
-    /** Why the provider would not go along with the last wish, in its word; the wish was taken back. */
+    /** Stripe's code for rejecting the last change; the desired state was reverted. */
     failure: text('failure'),
 
     status: text('status').$type<SubscriptionStatus>().notNull(),
     stripeId: text('stripe_id').unique(),
     scheduleId: text('schedule_id').unique(),
-    /** The card it is paid with. */
+    /** The payment method that is charged. */
     paymentMethodId: text('payment_method_id'),
-    /** The plan that holds with the next period. */
+    /** The plan from the next period on. */
     laterPlan: text('later_plan').$type<PlanCode>(),
     isEnding: boolean('is_ending').notNull().default(false),
     startedAt: moment('started_at'),
@@ -76,9 +81,9 @@ export const subscriptions = pgTable(
     periodStart: moment('period_start'),
     periodEnd: moment('period_end'),
     endsAt: moment('ends_at'),
-    /** Counts what was written: who read an older state at the provider asks again. */
+    /** Row version: a worker that has read an older state at Stripe fetches it again. */
     seq: integer('seq').notNull().default(0),
-    /** Up to where the clock has done what its dates ask for, and when it has to look again. */
+    /** The time up to which due dates have been processed, and the time of the next one. */
     clockAt: moment('clock_at').notNull(),
     dueAt: moment('due_at'),
     createdAt: moment('created_at').notNull(),
@@ -110,7 +115,7 @@ export const subscriptions = pgTable(
     index('subscriptions_failed_newest')
       .on(subscription.createdAt, subscription.id)
       .where(sql`${subscription.status} = 'pending' and ${subscription.startedAt} is not null`),
-    // all that the dashboard adds up
+    // A covering index for all totals of the dashboard.
     index('subscriptions_counted').on(
       subscription.status,
       subscription.plan,
@@ -134,7 +139,10 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Every move of a subscription: from, to, who, why, when. Nothing is changed or removed: a trigger refuses. */
+/**
+ * State changes of a subscription: from, to, actor, reason, time. Append-only: a trigger refuses updates and
+ * deletes.
+ */
 export const subscriptionMoves = pgTable(
   'subscription_moves',
   {
@@ -142,14 +150,14 @@ export const subscriptionMoves = pgTable(
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => subscriptions.id),
-    /** What became true of its status, or what somebody asked for. */
+    /** A status change, or a requested change. */
     action: text('action').notNull(),
     from: text('from'),
     to: text('to').notNull(),
     actor: text('actor').$type<'user' | 'admin' | 'provider' | 'clock'>().notNull(),
     reason: text('reason').notNull().default(''),
     movedAt: moment('moved_at').notNull(),
-    /** What came first of two moves at one moment. */
+    /** Orders moves of the same millisecond. */
     turn: integer('turn').generatedAlwaysAsIdentity(),
   },
   (move) => [
@@ -158,7 +166,9 @@ export const subscriptionMoves = pgTable(
   ],
 );
 
-/** Who is covered, with which card; a card is covered once at a time, and a trigger holds their number. */
+/**
+ * A covered user and card. A card has at most one seat at a time, and a trigger limits the number of seats.
+ */
 export const seats = pgTable(
   'seats',
   {
@@ -169,7 +179,7 @@ export const seats = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Nothing for a person who was invited and has not chosen a card yet. */
+    /** Null for an invited user who has not chosen a card yet. */
     cardId: uuid('card_id').references(() => cards.id, { onDelete: 'set null' }),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at'),
@@ -184,7 +194,7 @@ export const seats = pgTable(
   ],
 );
 
-/** A seat that somebody else was offered by mail, kept as the hash of its link. */
+/** An invitation by mail to take a seat, stored as the hash of its link. */
 export const seatInvitations = pgTable(
   'seat_invitations',
   {
@@ -192,7 +202,7 @@ export const seatInvitations = pgTable(
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => subscriptions.id),
-    /** Whom it was sent to; gone once it is used. */
+    /** The recipient's address; erased once the invitation is used. */
     email: text('email').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -206,7 +216,7 @@ export const seatInvitations = pgTable(
   ],
 );
 
-/** Something that was sold once with a plan. */
+/** A one-time item that was sold with a plan. */
 export interface InvoiceExtra {
   sku: string;
   quantity: number;
@@ -214,7 +224,7 @@ export interface InvoiceExtra {
   amount: number;
 }
 
-/** What the provider charges for a subscription: one of a period. */
+/** Stripe's invoice of a subscription, one per period. */
 export const subscriptionInvoices = pgTable(
   'subscription_invoices',
   {
@@ -224,13 +234,13 @@ export const subscriptionInvoices = pgTable(
       .references(() => subscriptions.id),
     stripeId: text('stripe_id').notNull().unique(),
     reason: text('reason').$type<InvoiceReason>().notNull(),
-    /** What is paid for with it, where it is a plan: the subscription may have another by then. */
+    /** The plan that it pays for, if any: the subscription may have another plan by then. */
     plan: text('plan').$type<PlanCode>(),
-    /** What it was charged for was part of an order, whose invoice says so. */
+    /** True if the charge was part of an order, which has its own invoice. */
     isOfOrder: boolean('is_of_order').notNull().default(false),
     status: text('status').$type<InvoiceStatus>().notNull(),
     currency: text('currency').notNull(),
-    /** A credit line may make it less than nothing. */
+    /** In cents; a credit line may make it negative. */
     subtotal: integer('subtotal').notNull(),
     taxes: jsonb('taxes').$type<TaxLine[]>().notNull(),
     taxAmount: integer('tax_amount').notNull(),
@@ -240,11 +250,11 @@ export const subscriptionInvoices = pgTable(
     periodEnd: moment('period_end').notNull(),
     attemptCount: integer('attempt_count').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
-    /** By when it has to be paid, where it was sent instead of charged. */
+    /** The due date, if it was sent instead of charged. */
     dueAt: moment('due_at'),
-    /** What is on it besides the plan. */
+    /** Lines besides the plan. */
     extras: jsonb('extras').$type<InvoiceExtra[]>().notNull().default([]),
-    /** Where it can be paid, and proved to the bank. */
+    /** Stripe's page on which it can be paid and authenticated (3-D Secure). */
     hostedUrl: text('hosted_url'),
     paidAt: moment('paid_at'),
     createdAt: moment('created_at').notNull(),

@@ -3,16 +3,19 @@ import { check, index, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** The payment cards that free trials were had with, each as the hash of what the provider knows it by, whoever saves it. */
+/**
+ * Payment cards with which free trials were used, each as the hash of Stripe's card fingerprint, which is the
+ * same for every customer.
+ */
 export const trialCards = pgTable(
   'trial_cards',
   {
-    /** Random: of one whose person has left nothing says when it was learned. */
+    /** Random: after the user has left, the id must not reveal when the card was recorded. */
     id: uuid('id').primaryKey().defaultRandom(),
     hash: bytes('hash').notNull(),
-    /** Whose trial it was; nothing any more once its person has left. */
+    /** The subscription of the trial; null once its user has left. */
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
-    /** When that was. */
+    /** The time when its user left. */
     detachedAt: moment('detached_at'),
   },
   (card) => [

@@ -2,7 +2,9 @@ import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
 
-/** A picture somebody sent, re-encoded; `name` is the hash of its content and the head of its files' names. */
+/**
+ * A user's uploaded picture, re-encoded; `name` is the hash of its content and the prefix of its file names.
+ */
 export const photos = pgTable(
   'photos',
   {
@@ -11,9 +13,12 @@ export const photos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Small AVIF for the first flight of the public profile; an image in its own proportions has none, and no card can show it. */
+    /**
+     * A small AVIF for the first response of the public profile; null for an image in its own proportions,
+     * which cannot be shown on a card.
+     */
     portrait: bytes('portrait'),
-    /** When it was sent the last time. */
+    /** The time of the last upload. */
     createdAt: moment('created_at').notNull(),
   },
   (photo) => [
@@ -23,10 +28,12 @@ export const photos = pgTable(
   ],
 );
 
-/** Somebody is removing the files of this name right now; until they are gone, nobody keeps the same picture. */
+/** A file removal in progress. Until it is done, no upload may keep a picture of the same name. */
 export const removals = pgTable('removals', { id: uuid('id').primaryKey(), name: text('name').notNull() }, (removal) => [
   index('removals_by_name').on(removal.name),
 ]);
 
-/** A picture that staff brought for the site, re-encoded; `name` as above. It stays for good: what was sold shows it too. */
+/**
+ * A staff upload for the site, re-encoded; `name` as above. Kept for ever, because sold items show it too.
+ */
 export const siteImages = pgTable('site_images', { name: text('name').primaryKey(), createdAt: moment('created_at').notNull() });
