@@ -23,13 +23,13 @@ const listed = {
 };
 
 const isInState: Record<PhysicalState, SQL | undefined> = {
-  // by the column that joins them: what the planner knows as a row without a partner
+  // tests the column of the join, so that PostgreSQL plans an anti-join
   free: and(isNull(cards.physicalCardId), isNull(physicalCards.blockedAt)),
   bound: isNotNull(cards.id),
   blocked: isNotNull(physicalCards.blockedAt),
 };
 
-/** What a search was read as: a card's own name, or whose it is. */
+/** The parsed search text: a card's number, a card's id, or the owner's email address. */
 export type Searched = { cardNumber: string } | { cardId: string } | { email: string };
 
 interface Asked {
@@ -42,7 +42,10 @@ interface Asked {
   state?: PhysicalState | undefined;
 }
 
-/** A page of all cards; those that are bound are read in the order of their bindings' own index. */
+/**
+ * Lists one page of all cards, by keyset pagination. Bound cards are ordered by `cards.physical_card_id`, for
+ * its index.
+ */
 export async function listPhysicalCards(db: Queryable, { search, batch, colour, state, ...asked }: Asked) {
   const id = state === 'bound' ? cards.physicalCardId : physicalCards.id;
   const { where, orderBy, limit, page } = keyset({ made: { id } }, asked);
@@ -75,7 +78,7 @@ function isNamed(search: Searched): SQL {
 const leading = alias(cards, 'leading');
 const ledTo = alias(physicalCards, 'led_to');
 
-/** A card with all that staff are told of it. */
+/** Finds a card with everything that staff see of it. */
 export async function findWholeCard(db: Queryable, { id }: { id: string }) {
   const [card] = await db
     .select({
@@ -99,7 +102,7 @@ export async function findWholeCard(db: Queryable, { id }: { id: string }) {
   return card;
 }
 
-/** What became of a card, the oldest first. */
+/** Lists the moves of a card, oldest first. */
 export async function listPhysicalMoves(db: Queryable, { physicalCardId }: { physicalCardId: string }) {
   const { action, movedAt, staff, reason } = getTableColumns(physicalCardMoves);
   return db
@@ -114,7 +117,7 @@ export async function insertPhysicalMove(tx: Tx, move: typeof physicalCardMoves.
   await tx.insert(physicalCardMoves).values(move);
 }
 
-/** The card as it is, held so that nobody binds it meanwhile: whoever does keeps its row until they are done. */
+/** Locks physical cards by id. A concurrent binding, which locks the same row, waits. */
 export async function lockPhysicalCards(tx: Tx, { ids }: { ids: string[] }) {
   return tx
     .select({ ...getTableColumns(physicalCards) })
@@ -124,7 +127,10 @@ export async function lockPhysicalCards(tx: Tx, { ids }: { ids: string[] }) {
     .for('update');
 }
 
-/** Somebody's name on a physical card, held before that card is; nothing when it is on another or gone by now. */
+/**
+ * Locks a binding before its physical card. Undefined if the binding has moved to another card or was
+ * deleted.
+ */
 export async function lockBinding(tx: Tx, { id, physicalCardId }: { id: string; physicalCardId: string }) {
   const [binding] = await tx
     .select()
@@ -134,7 +140,10 @@ export async function lockBinding(tx: Tx, { id, physicalCardId }: { id: string; 
   return binding;
 }
 
-/** Whether somebody's name is on a card; asked once the card is held, it stays so. */
+/**
+ * True if a card is bound. The answer stays true or false while the caller holds the lock on the physical
+ * card.
+ */
 export async function hasBinding(tx: Tx, { physicalCardId }: { physicalCardId: string }): Promise<boolean> {
   const [binding] = await tx.select({ id: cards.id }).from(cards).where(eq(cards.physicalCardId, physicalCardId));
   return binding !== undefined;
@@ -148,7 +157,7 @@ export async function updatePhysicalCard(
   await tx.update(physicalCards).set(written).where(eq(physicalCards.id, id));
 }
 
-/** The same name on another physical card, with everything that hangs on it. */
+/** Moves a binding, with everything that refers to it, to another physical card. */
 export async function updatePhysicalOf(tx: Tx, { id }: { id: string }, { physicalCardId }: { physicalCardId: string }): Promise<void> {
   await tx.update(cards).set({ physicalCardId }).where(eq(cards.id, id));
 }

@@ -12,14 +12,17 @@ import { anewSheets, drawSheets } from './batch-jobs.ts';
 import { listCardsOfBatch, lockBatch, updateBatch, type BatchRow } from './batch-queries.ts';
 import { sheetFile } from './draw-sheet.ts';
 
-/** The database, and where the site is. */
+/** The database and the public URL of the site. */
 type Site = Pick<Deps, 'db'> & { config: Pick<Config, 'publicUrl'> };
 
 const rowsAtOnce = 1_000;
 
 const dayOf = ({ createdAt }: Pick<BatchRow, 'createdAt'>) => createdAt.toISOString().slice(0, 10);
 
-/** Whoever has a card's number may bind it: who has taken them away is written down. */
+/**
+ * Writes the download to the audit log: a card can be bound by anyone who has its number, so each export is
+ * recorded.
+ */
 async function auditFile({ db }: Pick<Deps, 'db'>, staff: StaffActor, { id, file }: { id: string; file: string }): Promise<BatchRow> {
   return transaction(db, async (tx) => {
     const batch = await lockBatch(tx, { id });
@@ -29,7 +32,9 @@ async function auditFile({ db }: Pick<Deps, 'db'>, staff: StaffActor, { id, file
   });
 }
 
-/** What the encoder of the chips reads: the address says that the card was tapped. */
+/**
+ * The CSV file for the machine that encodes the NFC chips. `?s=n` in the URL marks a tap in the statistics.
+ */
 export async function encoderFile(deps: Site, staff: StaffActor, { id }: { id: string }) {
   const batch = await auditFile(deps, staff, { id, file: 'encoder' });
   return { name: `cards-${dayOf(batch)}-${id.slice(-6)}.csv`, content: encoderLines(deps, { batchId: id }) };
@@ -47,7 +52,7 @@ async function* encoderLines({ db, config }: Site, { batchId }: { batchId: strin
   }
 }
 
-/** A file of printed sheets that is drawn. */
+/** Serves one PDF file of printed sheets. Throws `notFound` if it is not drawn yet. */
 export async function serveSheet({ db, files, staff, params }: Call<typeof adminCards.sheet>) {
   const number = Number(params.number);
   const batch = await auditFile({ db }, staff, { id: params.id, file: `sheet ${number}` });
@@ -56,7 +61,10 @@ export async function serveSheet({ db, files, staff, params }: Call<typeof admin
   return { name: `cards-${dayOf(batch)}-${batch.id.slice(-6)}-${number}.pdf`, content: file.stream };
 }
 
-/** Has all sheets of a batch drawn again: one from before there were any, or after the site has moved to another address. */
+/**
+ * Enqueues all sheets of a batch again: for a batch from before sheets existed, or after the site moved to
+ * another URL.
+ */
 export async function drawAnew({ db, staff, params }: Call<typeof adminCards.drawSheets>) {
   return transaction(db, async (tx) => {
     const batch = await lockBatch(tx, params);

@@ -9,18 +9,21 @@ import { enqueue, job, type Job } from '../queue/job.ts';
 import { insertNewCards, lockBatch, updateBatch, type BatchRow } from './batch-queries.ts';
 import { cardsOnFile, drawSheetFile, sheetFile } from './draw-sheet.ts';
 
-/** So many are made at once that others wait for no statement of it, and that the screen has something to tell. */
+/**
+ * The cards made in one transaction: few enough that its locks are short and that the screen can show
+ * progress.
+ */
 const cardsAtOnce = 500;
 
 const OfBatch = z.object({ batchId: z.uuid() });
 
 /**
- * Makes the cards of a batch. How many there are is written with them, so one that was killed goes on where it was: no number
- * is missing, and none is made twice.
+ * Makes the cards of a batch. Each transaction writes the count with its cards, so a job that was killed
+ * continues where it stopped: no card is missing and none is made twice.
  */
 export const createCards = job('cards.createCards', OfBatch, (deps, batch) => createCardsOf(deps, batch), { expireInSeconds: 600 });
 
-/** The same for whoever waits for it. */
+/** The same, awaited by the command line. */
 export async function createCardsOf({ db, now }: Pick<Deps, 'db' | 'now'>, { batchId }: { batchId: string }): Promise<void> {
   while ((await createSome(db, { batchId, at: now() })) > 0);
 }
@@ -28,7 +31,7 @@ export async function createCardsOf({ db, now }: Pick<Deps, 'db' | 'now'>, { bat
 async function createSome(db: Db, { batchId, at }: { batchId: string; at: Date }): Promise<number> {
   return transaction(db, async (tx) => {
     const batch = await lockBatch(tx, { id: batchId });
-    // cards of several colours are made by whoever knows which
+    // without a colour the batch has cards of several colours, which its creator inserts itself
     if (!batch?.colour || batch.made >= batch.wanted) return 0;
     const { colour } = batch;
     const count = Math.min(cardsAtOnce, batch.wanted - batch.made);
@@ -46,10 +49,10 @@ async function createSome(db: Db, { batchId, at }: { batchId: string; at: Date }
   });
 }
 
-/** All of its sheets, none of which is drawn. */
+/** The columns that mark every sheet of a batch as not drawn. */
 export const anewSheets = ({ wanted }: Pick<BatchRow, 'wanted'>) => ({ sheetsWanted: Math.ceil(wanted / cardsOnFile), sheetsDrawn: 0 });
 
-/** Draws the sheets of a batch, one file after the other; the ones that are drawn are not drawn again. */
+/** Draws the sheets of a batch, one file after the other, and skips those already drawn. */
 export const drawSheets = job(
   'cards.drawSheets',
   OfBatch,
@@ -61,7 +64,7 @@ export const drawSheets = job(
       await deps.files.save(sheetFile({ batchId, number }), await drawSheetFile(deps, { batchId, number }));
       await transaction(deps.db, async (tx) => {
         const now = await lockBatch(tx, { id: batchId });
-        // whoever asked for all of them anew meanwhile gets all of them anew
+        // redrawing all sheets was requested meanwhile and set the counter to 0: start again from the first
         if (now?.sheetsDrawn === batch.sheetsDrawn) await updateBatch(tx, { id: batchId }, { sheetsDrawn: number });
       });
     }

@@ -31,7 +31,7 @@ export async function listBatches(db: Queryable, { search, colour, ...asked }: A
   return page(rows);
 }
 
-/** A batch with what became of its cards. */
+/** Finds a batch with the number of its cards in each state. */
 export async function findBatch(db: Queryable, { id }: { id: string }) {
   const count = (state: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${state})`.mapWith(Number);
   const [batch] = await db
@@ -49,7 +49,7 @@ export async function findBatch(db: Queryable, { id }: { id: string }) {
   return batch;
 }
 
-/** Held until the transaction ends, so that of two who make its cards one waits. */
+/** Locks a batch, so that a concurrent run of the same job waits. */
 export async function lockBatch(tx: Tx, { id }: { id: string }): Promise<BatchRow | undefined> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for('update');
   return batch;
@@ -63,13 +63,16 @@ export async function updateBatch(
   await db.update(batches).set(written).where(eq(batches.id, id));
 }
 
-/** How many of them are new: a number or a name that there is already is left out, and another one made in its stead. */
+/**
+ * Inserts new cards and returns how many rows were written. A random number or id that exists already is
+ * skipped; the caller makes another card for it.
+ */
 export async function insertNewCards(tx: Tx, made: (typeof physicalCards.$inferInsert)[]): Promise<number> {
   const rows = await tx.insert(physicalCards).values(made).onConflictDoNothing().returning({ id: physicalCards.id });
   return rows.length;
 }
 
-/** The cards of a batch in one order that never changes, a page of them. */
+/** Lists one page of a batch's cards in a stable order (by id). */
 export async function listCardsOfBatch(
   db: Queryable,
   { batchId, after, limit, offset = 0 }: { batchId: string; after?: string | undefined; limit: number; offset?: number },
@@ -88,10 +91,10 @@ export async function listCardsOfBatch(
     .offset(offset);
 }
 
-/** Nobody's and not blocked, in the words of its index. */
+/** Neither bound nor blocked; written exactly as in the partial index, so that PostgreSQL uses it. */
 const isFree = and(not(physicalCards.isBound), isNull(physicalCards.blockedAt));
 
-/** How many cards of each colour somebody may still bind: what the dashboard and the doctor look at. */
+/** Counts the cards of each colour that can still be bound, for the dashboard and `npm run doctor`. */
 export async function countFreeCards(db: Queryable): Promise<{ colour: Colour; free: number }[]> {
   const rows = await db
     .select({ colour: physicalCards.colour, free: sql<number>`count(*)`.mapWith(Number) })
@@ -107,7 +110,7 @@ export async function hasBatches(db: Queryable): Promise<boolean> {
   return batch !== undefined;
 }
 
-/** Printed cards that are nobody's, in the order they were made. */
+/** Lists printed cards that are not bound, oldest first. */
 export async function listFreeCards(db: Queryable, { limit }: { limit: number }) {
   return db
     .select({ cardId: physicalCards.cardId, cardNumber: physicalCards.cardNumber, colour: physicalCards.colour })

@@ -24,7 +24,7 @@ const order = ({ count = 12, as = owner }: Asked = {}) =>
 
 async function made(asked: Asked = {}) {
   const batch = await order(asked);
-  // its own jobs: those of all other batches here would be drawn as well
+  // only this batch: `runJobs` would draw the sheets of all other batches of this file too
   for (const job of batchJobs) await job.run(deps, { batchId: batch.id });
   return batch;
 }
@@ -64,7 +64,7 @@ describe('a batch', () => {
 
   test('that was broken off goes on where it was, and two who make it at once make it once', async () => {
     const batch = await order({ count: 700 });
-    // as after a process that was killed: what was committed stands
+    // as after a process that was killed: committed cards stay
     await database.pool.query('update batches set made = 0, wanted = 500 where id = $1', [batch.id]);
     await createCards.run(deps, { batchId: batch.id });
     await database.pool.query('update batches set wanted = 700 where id = $1', [batch.id]);
@@ -108,7 +108,7 @@ describe('a printed sheet', () => {
       for (const code of codes) {
         expect([code.width, code.height]).toEqual([expect.closeTo(sheet.code, 1), expect.closeTo(sheet.code, 1)]);
       }
-      // the cards beside and below each other are an ID-1 card apart
+      // neighbouring cards are exactly the size of an ID-1 card apart
       expect((codes[1]?.left ?? 0) - (codes[0]?.left ?? 0)).toBeCloseTo(85.6, 1);
       if (codes[2]) expect(codes[2].top - (codes[0]?.top ?? 0)).toBeCloseTo(53.98, 1);
       expect(text).toMatch(/[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4}/);

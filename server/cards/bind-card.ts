@@ -10,7 +10,10 @@ import { coverSpecially, firstSpecialUntil } from './coverage.ts';
 import { insertPhysicalMove } from './admin-queries.ts';
 import { attachPhysicalCard, findPhysicalCard, insertCard } from './queries.ts';
 
-/** Of any number of people who bind one card at one moment, the key on the physical card lets one in. */
+/**
+ * Binds a card to the caller. The unique key on the physical card lets exactly one of several concurrent
+ * callers succeed.
+ */
 export async function bindCard({ db, user, body, config, now, language }: Call<typeof cards.bind>) {
   const boundAt = now();
   return transaction(db, async (tx) => {

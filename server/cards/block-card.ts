@@ -9,7 +9,10 @@ import { hasBinding, insertPhysicalMove, lockPhysicalCards, updatePhysicalCard }
 import { tellCardChanged } from './card-changed.ts';
 import { showPhysicalCard } from './show-physical-card.ts';
 
-/** Lets nobody bind a card any more, or somebody again: whoever binds it in this moment is waited for, and then it is theirs. */
+/**
+ * Blocks or unblocks a card that is not bound. Waits for a concurrent binding, after which the card can no
+ * longer be blocked.
+ */
 export async function blockCard(call: Call<typeof adminCards.block>, action: PhysicalAction & ('block' | 'unblock')) {
   const { db, config, now, staff, params, body } = call;
   const at = now();
@@ -19,7 +22,7 @@ export async function blockCard(call: Call<typeof adminCards.block>, action: Phy
     const state = physicalStateOf({ isBound: await hasBinding(tx, { physicalCardId: card.id }), blockedAt: card.blockedAt });
     if (!physicalLife.can(action, state)) throw new Problem('transitionForbidden');
     await tellCardChanged(tx, card.cardId);
-    // what is found again leads nowhere but to itself
+    // an unblocked card no longer redirects to its replacement
     await updatePhysicalCard(tx, card, { blockedAt: action === 'block' ? at : null, leadsTo: null });
     const { reason } = body;
     await insertPhysicalMove(tx, { id: newId(at), physicalCardId: card.id, action, movedAt: at, staff: staff.email, reason });

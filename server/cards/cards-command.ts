@@ -19,22 +19,22 @@ type Run = (deps: Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'publicUrl'>
 export const cardsUsage = `npm run admin -- cards make --count 50 --colour gold --validity 3 --unit months --out cards.csv
   npm run admin -- cards look-up ABCD-EFGH-JKMN`;
 
-/** What is wrong with each option of the command line. */
+/** The error message for each invalid command-line option. */
 const faults: Record<string, string> = {
-  count: '--count: a number from 1 to 10000',
-  colour: '--colour: pink, blue, silver, gold or black',
-  specialValidity: '--validity and --unit: how many days or months, both or none',
-  title: '--note: at most 120 characters',
+  count: '--count: expected a number from 1 to 10000',
+  colour: '--colour: expected pink, blue, silver, gold or black',
+  specialValidity: '--validity and --unit: expected a number and its unit, days or months; give both or neither',
+  title: '--note: expected at most 120 characters',
 };
 
-/** Reads `cards make …` and `cards look-up …`. */
+/** Parses `cards make …` and `cards look-up …`. Throws on anything else. */
 export function readCards([action, ...words]: string[]): Run {
   if (action === 'make') return readNewBatch(words);
   if (action === 'look-up' && words.length === 1) return lookUp(words[0] ?? '');
-  throw new Error(`Say what:\n  ${cardsUsage}`);
+  throw new Error(`Unknown cards command; expected one of:\n  ${cardsUsage}`);
 }
 
-/** Makes the cards at once and writes what the encoder reads; their sheets are drawn by the server. */
+/** Makes the cards at once and writes the encoder's file; the sheets are drawn by the server's queue. */
 function readNewBatch(words: string[]): Run {
   const text = { type: 'string' } as const;
   const options = { count: text, colour: text, validity: text, unit: text, note: text, out: text };
@@ -42,7 +42,7 @@ function readNewBatch(words: string[]): Run {
   const specialValidity = validity === undefined && unit === undefined ? null : { length: Number(validity ?? NaN), unit };
   const read = adminCards.createBatch.terms.body.safeParse({ count: Number(count ?? NaN), colour, specialValidity, title: note ?? '' });
   if (!read.success) throw new Error(read.error.issues.map(({ path: [field] }) => faults[String(field)] ?? String(field)).join('\n'));
-  if (!out) throw new Error('--out: the file that the encoder of the chips is to read');
+  if (!out) throw new Error('--out: missing; expected the file to write for the chip encoder');
   return async (deps) => {
     const staff = consoleActor(deps.now());
     const batch = await createBatch(deps, staff, read.data);
@@ -53,12 +53,12 @@ function readNewBatch(words: string[]): Run {
   };
 }
 
-/** By its number, its id, its address or its owner's email address. */
+/** Prints the cards found by a number, an id, an address, or the owner's email address. */
 function lookUp(text: string): Run {
   return async (deps) => {
     const search = readSearch(text);
     const { items } = search ? await listPhysicalCards(deps.db, { search, sort: '-made', limit: 50 }) : { items: [] };
-    if (items.length === 0) throw new Error(`There is no card ${text}.`);
+    if (items.length === 0) throw new Error(`No card found for "${text}"; expected a card number, an id, an address, or an email address`);
     for (const { id } of items) {
       const card = await showPhysicalCard(deps, { id }, consoleActor(deps.now()));
       print(`${formatCardNumber(card.cardNumber)}  ${card.colour}  ${card.state}  ${card.publicUrl}  ${card.owner?.email ?? ''}`.trimEnd());

@@ -4,7 +4,7 @@ import type { Call } from '../http/route.ts';
 import { downloadList } from '../staff/download-list.ts';
 import { listSearched } from './show-physical-card.ts';
 
-/** The cards of a list as a table. */
+/** The listed cards as a CSV download. */
 export const cardsTable = (call: Call<typeof adminCards.csv>) =>
   downloadList(call, {
     name: 'cards',

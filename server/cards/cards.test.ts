@@ -14,7 +14,7 @@ async function written(person: Person) {
   return { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', photo: await givePhoto(person) };
 }
 
-/** Somebody with a card that is bound and written. */
+/** A user with a bound and written card. */
 async function owner({ as, ...batch }: { as?: Person; validity?: SpecialValidity | undefined } = {}) {
   const person = as ?? (await given.user());
   const [printed] = await given.printed({ validity: 'validity' in batch ? batch.validity : year });

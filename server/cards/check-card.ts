@@ -8,7 +8,10 @@ import { findPhysicalCard } from './queries.ts';
 
 const noTime = { specialValidity: null, specialValidUntil: null };
 
-/** What a number is worth to the caller. Somebody else's card is refused and says nothing about its owner. */
+/**
+ * Returns the state of a card number for the caller. Throws `cardBoundByOther` for another user's card and
+ * says nothing about its owner.
+ */
 export async function checkCard({ db, user, params, now }: Call<typeof cards.check>) {
   const cardNumber = parseCardNumber(params.cardNumber) ?? '';
   const found = cardNumber ? await findPhysicalCard(db, { cardNumber }) : undefined;

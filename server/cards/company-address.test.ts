@@ -16,7 +16,7 @@ async function owner() {
   const least = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', photo: await givePhoto(person) };
   const write = (written: Partial<CardContent>) => person.calls(cards.update, { params: { id }, body: { ...least, ...written } });
   const addressIn = async (language: string) => {
-    // the news of a change would take away a file that is made before they come
+    // the cached file is invalidated by a notification: wait for it first
     await heardAll();
     return /^ADR.*$/m.exec(await (await get(`/i/${cardId}/contact.vcf?photo=0&lang=${language}`)).text())?.[0].trim();
   };

@@ -8,8 +8,9 @@ import { ownCard } from './own-card.ts';
 import { findCard, lockOwnCards, updateCard } from './queries.ts';
 
 /**
- * Writes what stands on one card of somebody's on others of theirs, all or none, each as it was seen. Where whoever taps goes
- * once a card is given away, and whether search engines may list it, is said of each card and stays.
+ * Copies the content of one card to other cards of the same owner: all or none, each guarded by its version
+ * (optimistic lock). The exit link and the permission for search engines are settings of each card and are
+ * not copied.
  */
 export async function copyProfile({ db, user, params, body, config, now }: Call<typeof cards.copy>) {
   const at = now();
@@ -33,7 +34,7 @@ export async function copyProfile({ db, user, params, body, config, now }: Call<
       const copied = { ...source.content, exitLink, isFindable };
       await updateCard(tx, { id, userId }, { version, content: copied, photoId: source.photoId, updatedAt: at });
       const card = await findCard(tx, { id, userId });
-      if (!card) throw new Error('a held card does not go');
+      if (!card) throw new Error('the card disappeared while locked');
       await tellCardChanged(tx, card.cardId);
       written.push(ownCard({ config, now }, card));
     }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function bound(validity?: { length: number; unit: 'days' | 'months' }) {
   const [printed] = await given.printed({ validity });
   const card = await ana.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
-  // a blank card is shown to nobody
+  // a card without content is not published
   await database.pool.query(`update cards set content = content || '{"name": "Ana"}' where id = $1`, [card.id]);
   return card;
 }

@@ -4,22 +4,23 @@ import type { Tx } from '../database/database.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { upsertCoverage, type PhysicalCardRow } from './queries.ts';
 
-/** A card by its own id and by the printed one. */
+/** A card by its own id and by its printed id. */
 interface Covered {
   id: string;
   cardId: string;
 }
 
 /**
- * Writes what pays for a card: its special validity, or the plan of a seat. This is the only place where that is written,
- * so the public page reads it with the card and knows when it ends. Whoever calls it holds the card, or has just bound it.
+ * Writes the coverage that pays for a card: its special validity, or the plan of a seat. This is the only
+ * place that writes it, so the public page reads it with the card and knows when it ends. The caller holds
+ * the card's lock or has just bound it.
  */
 export async function coverCard(tx: Tx, { id, cardId }: Covered, coverage: Coverage): Promise<void> {
   await upsertCoverage(tx, { cardId: id, ...coverage });
   await tellCardChanged(tx, cardId);
 }
 
-/** The end of a batch's special validity for a card that is bound for the first time at `boundAt`; null without one. */
+/** The end of a batch's special validity for a card first bound at `boundAt`; null without one. */
 export function firstSpecialUntil({ validityLength: length, validityUnit: unit }: Batched, boundAt: Date): Date | null {
   return length && unit ? specialValidUntil(boundAt, { length, unit }) : null;
 }

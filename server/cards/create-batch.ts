@@ -12,7 +12,7 @@ import { showBatch } from './show-batch.ts';
 
 type Asked = Call<typeof adminCards.createBatch>['body'];
 
-/** Asks for a batch: its cards are made in the background, and the sheets with their codes after them. */
+/** Creates a batch. Its cards are made by a job, and the sheets with their QR codes by the next one. */
 export async function createBatch({ db, now }: Pick<Deps, 'db' | 'now'>, staff: StaffActor, asked: Asked) {
   const at = now();
   return transaction(db, async (tx) => {

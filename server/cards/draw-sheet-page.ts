@@ -2,18 +2,21 @@ import type { CanvasElement, Content, TDocumentDefinitions } from 'pdfmake/inter
 import { encode } from 'uqr';
 import { qrPath } from '@visita/core/qr-path';
 
-/** Points of PDF in a millimetre. */
+/** PDF points per millimetre. */
 export const mm = 72 / 25.4;
 
-/** A card of ISO/IEC 7810 ID-1, and how they stand on a sheet of US Letter: cut along the lines, nothing is scaled. */
+/**
+ * Cards of ISO/IEC 7810 ID-1 on a sheet of US Letter, in millimetres. They are cut along the lines, so
+ * nothing may be scaled.
+ */
 export const sheet = { width: 215.9, height: 279.4, columns: 2, rows: 5, card: { width: 85.6, height: 53.98 }, code: 30 } as const;
 
 export const cardsOnSheet = sheet.columns * sheet.rows;
 
 export interface SheetCard {
-  /** What its code says. */
+  /** The URL in the QR code. */
   url: string;
-  /** As it is printed. */
+  /** The card number as it is printed. */
   number: string;
   cardId: string;
 }
@@ -29,7 +32,7 @@ const margin = {
   top: (sheet.height - sheet.rows * sheet.card.height) / 2,
 };
 
-/** Cards as they are printed, page after page. */
+/** The document definition of the printed cards, page after page. */
 export function sheetPages(title: string, cards: SheetCard[]): TDocumentDefinitions {
   const pages = Array.from({ length: Math.ceil(cards.length / cardsOnSheet) }, (_, page) =>
     onePage(cards.slice(page * cardsOnSheet, (page + 1) * cardsOnSheet), page === 0),
@@ -54,13 +57,13 @@ function onePage(cards: SheetCard[], isFirst: boolean): Content[] {
     const { width, height } = sheet.card;
     return { type: 'rect', x: x * mm, y: y * mm, w: width * mm, h: height * mm, lineWidth: 0.2, lineColor: '#aaaaaa' };
   });
-  // around it is the white of the card, more of it than the four modules that a reader wants
+  // the white of the card around the code is wider than the quiet zone of four modules that readers need
   const codes: CodePath[] = spots.map(({ url, x, y }) => ({
     type: 'path',
     d: codePath(url, { x: (x + 8) * mm, y: (y + below) * mm }),
     color: '#000000',
   }));
-  // its types know all of what it draws but a path
+  // pdfmake's types lack the `path` element, which it can draw
   const canvas = [...edges, ...codes] as CanvasElement[];
   const words = spots.map(({ number, cardId, x, y }) => ({
     text: `${number}\n${cardId}`,

@@ -3,7 +3,7 @@ import pdfmake from 'pdfmake';
 import { drawForOthers } from '../drawing-thread.ts';
 import { sheetPages, type SheetCard } from './draw-sheet-page.ts';
 
-// nothing on a sheet comes from anywhere else; its face is one that every reader of PDF has
+// a sheet loads no file and no URL; Courier is one of the standard fonts of every PDF reader
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path === 'Courier');
 pdfmake.addFonts({ mono: { normal: 'Courier' } });

@@ -3,21 +3,21 @@ import type { Deps } from '../deps.ts';
 import { createDrawingThread } from '../drawing-thread.ts';
 import { listCardsOfBatch } from './batch-queries.ts';
 
-/** In one file: fifty sheets of paper, and little enough to be drawn beside everything else. */
+/** The cards in one file: fifty sheets, few enough to be drawn beside other work. */
 export const cardsOnFile = 500;
 
 const draw = createDrawingThread(new URL('./draw-sheet-worker.ts', import.meta.url));
 
 interface Which {
   batchId: string;
-  /** The first is 1. */
+  /** 1 for the first file. */
   number: number;
 }
 
-/** Under what it is kept; no visitor is given a file of this name. */
+/** The file's name in the store. No endpoint for visitors serves this name. */
 export const sheetFile = ({ batchId, number }: Which) => `sheet-${batchId}-${number}.pdf`;
 
-/** The printed cards of one file: each code says where the card leads, as one that is scanned. */
+/** Draws the printed cards of one file. `?s=q` in each code's URL marks a scan in the statistics. */
 export async function drawSheetFile({ db, config }: Pick<Deps, 'db' | 'config'>, { batchId, number }: Which): Promise<Buffer> {
   const cards = await listCardsOfBatch(db, { batchId, limit: cardsOnFile, offset: (number - 1) * cardsOnFile });
   return draw({

@@ -12,12 +12,12 @@ export type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 interface Written {
   user: Person;
   action: 'handedOver' | 'received' | 'found' | 'released' | 'replaced';
-  /** Where the button leads: a path of the site in the person's language. */
+  /** The button's target: a path of the site, without the language. */
   path: string;
   lines: Block[];
 }
 
-/** An email about a card: what happened to it, its facts, and a way to it. */
+/** Writes an email about a card: the event, its facts, and a button that opens the card. */
 export async function cardEmail({ config, currentSeller }: Dependencies, { user, action, path, lines }: Written) {
   const { language, email } = user;
   const name = knownName(user);

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { ownCard } from './own-card.ts';
 import { findCard, findCardKey, findPhysicalCard, type Owned } from './queries.ts';
 
-/** One card of somebody's, as they see it. */
+/** Finds a card of its owner, in the owner's view. Throws `cardBoundByOther` or `cardNotFound`. */
 export async function findOwnCard({ db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Queryable }, mine: Owned) {
   const row = await findCard(db, mine);
   if (!row) throw await refuseCard(db, mine);
@@ -21,12 +21,18 @@ export async function findOwnCardKey(db: Queryable, { key, userId }: { key: stri
   return card;
 }
 
-/** Why a card is not there for somebody: another has bound it, which is said, or nobody knows it. */
+/**
+ * The problem for a card that the caller does not own: `cardBoundByOther` if another user has bound it, else
+ * `cardNotFound`.
+ */
 export async function refuseCard(db: Queryable, { id }: { id: string }): Promise<Problem> {
   return new Problem((await findCardKey(db, { key: id })) ? 'cardBoundByOther' : 'cardNotFound');
 }
 
-/** The key of somebody's card by its printed number; a stranger's card says nothing but that it is one. */
+/**
+ * Finds the key of the caller's card by its printed number. For another user's card it throws
+ * `cardBoundByOther` and tells nothing else.
+ */
 export async function findOwnKey({ db }: Pick<Deps, 'db'>, { cardNumber, userId }: { cardNumber: string; userId: string }): Promise<Owned> {
   const found = await findPhysicalCard(db, { cardNumber });
   if (!found) throw new Problem('cardNotFound');

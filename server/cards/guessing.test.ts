@@ -15,7 +15,10 @@ function send({ method, path }: Endpoint, { token }: Person, { from, number }: {
   return visit(servedPath(path).replace(/:\w+/, number), { method, headers, ...body });
 }
 
-/** So many numbers, fifty at a time; how often each answer came, and how many of the refusals say when to come back. */
+/**
+ * Tries the given number of card numbers, fifty at a time. Returns the count of each answer, and of the
+ * refusals with Retry-After.
+ */
 async function guess(attempt: (number: string, place: number) => Promise<Response>, times = 1000) {
   const answers: Record<number, number> = {};
   let toldWhen = 0;

@@ -6,25 +6,25 @@ import { removeOldTransfers } from './transfer-queries.ts';
 
 const Handed = z.object({ userId: z.uuid(), cardNumber: z.string() });
 
-/** To who had the card. */
+/** Sent to the previous owner. */
 export const mailHandedOver = job('cards.mailHandedOver', Handed, async (deps, { userId, cardNumber }) => {
   const user = await findUser(deps.db, { id: userId });
   if (user) await deps.mail.send(await handedOverEmail(deps, { user, cardNumber }));
 });
 
-/** To who has the card now. */
+/** Sent to the new owner. */
 export const mailReceived = job('cards.mailReceived', Handed.extend({ id: z.uuid() }), async (deps, { userId, cardNumber, id }) => {
   const user = await findUser(deps.db, { id: userId });
   if (user) await deps.mail.send(await receivedEmail(deps, { user, cardNumber, id }));
 });
 
-/** To who had a card that staff have released for them. */
+/** Sent to the previous owner of a card that staff released. */
 export const mailReleased = job('cards.mailReleased', Handed, async (deps, { userId, cardNumber }) => {
   const user = await findUser(deps.db, { id: userId });
   if (user) await deps.mail.send(await releasedEmail(deps, { user, cardNumber }));
 });
 
-/** To whose card another one has taken the stead of; the number is the new one's. */
+/** Sent to the owner of a replaced card; the number is the replacement's. */
 export const mailReplaced = job('cards.mailReplaced', Handed.extend({ id: z.uuid() }), async (deps, { userId, cardNumber, id }) => {
   const user = await findUser(deps.db, { id: userId });
   if (user) await deps.mail.send(await replacedEmail(deps, { user, cardNumber, id }));

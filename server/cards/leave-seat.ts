@@ -2,8 +2,8 @@ import type { LeavingChoice } from '@visita/core/cards/leaving';
 import type { Tx } from '../database/database.ts';
 
 /**
- * Lets the seat go that a card has in a plan, in the transaction that takes the card from its owner and holds it. Whoever
- * keeps the seats knows cards, so it is handed in.
+ * Frees the seat that a card has in a plan, in the transaction that locks the card and takes it from its
+ * owner. Passed in as a parameter, since the subscriptions module imports cards and not the reverse.
  */
 export type LeaveSeat = (
   tx: Tx,

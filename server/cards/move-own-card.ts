@@ -9,7 +9,10 @@ import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { findCard, moveCard } from './queries.ts';
 import { removeTransfer } from './transfer-queries.ts';
 
-/** Pauses a card, shows it again, reports it lost or found. A lost card takes its waiting code along: it is not there to be handed over. */
+/**
+ * Pauses or resumes a card, or reports it lost or found. A lost card cannot be handed over, so its pending
+ * transfer code is deleted.
+ */
 export async function moveOwnCard({ db, user, params, config, now }: Call<typeof cards.pause>, action: VisibilityAction) {
   const mine = { id: params.id, userId: user.id };
   const at = now();

@@ -11,13 +11,15 @@ import { findCard, lockCard } from './queries.ts';
 import { insertTransfer } from './transfer-queries.ts';
 import { seatAt } from './seat-at.ts';
 
-/** The code is told once, here; what is kept of it opens nothing. A newer one takes the place of the one before. */
+/**
+ * Creates a transfer code and returns it once; only its hash is stored. A new code replaces the previous one.
+ */
 export async function offerCard({ db, user, params, query, now }: Call<typeof cards.offer>) {
   const code = transferCodeFrom(randomBytes(16));
   const expiresAt = new Date(now().getTime() + transferHours * 3_600_000);
   await transaction(db, async (tx) => {
     const mine = { id: params.id, userId: user.id };
-    // held, so that nobody gives it a seat meanwhile
+    // locked, so that no plan gives it a seat meanwhile
     const card = (await lockCard(tx, mine)) && (await findCard(tx, mine));
     if (!card) throw await refuseCard(tx, mine);
     if (!canBeHandedOver(visibilityOf(card))) throw new Problem('transitionForbidden');

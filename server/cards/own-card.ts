@@ -8,17 +8,17 @@ import { imageAddress } from '../image-address.ts';
 import type { BoundRow } from './queries.ts';
 import { seatAt } from './seat-at.ts';
 
-/** A card as its owner sees it. */
+/** The owner's view of a card. */
 export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: BoundRow) {
   const { content, coverages, validityLength, validityUnit, userId, transferUntil } = row;
   const { id, cardId, cardNumber, colour, visitCount, saveCount, boundAt, version } = row;
   const seat = seatAt(row, now());
   const photo = row.photoName ? imageAddress({ config }, photoUrl(row.photoName)) : '';
   return {
-    // a card that was written before a field was there has left it empty
+    // defaults for fields that were added after the card was written
     ...emptyContent,
     ...content,
-    // named one by one: a column of the row with a content field's name must not replace what the owner wrote
+    // listed one by one: a column with the name of a content field must not overwrite the owner's text
     id,
     cardId,
     cardNumber,
@@ -40,17 +40,17 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Boun
   };
 }
 
-/** What the plan of a card is in; nothing while it pays for nothing and does not wait to. */
+/** The phase of a card's plan; null if the plan neither covers the card nor is about to. */
 function phaseOf(coverages: readonly Coverage[], now: Date): CoveragePhase | null {
   const planned = coverages.find(({ isSpecial }) => !isSpecial);
   if (!planned) return null;
   if (isWaiting(planned, now)) return 'waiting';
   if (!isRunning(planned, now)) return null;
-  // what waits to pay by itself is in its trial then
+  // a coverage stored as `waiting` that runs by now is in its trial
   return planned.phase === 'waiting' ? 'trial' : planned.phase;
 }
 
-/** How many there are, live, waiting for something, and paid for by a subscription. */
+/** Counts the cards: all, live, not live yet, and covered by a subscription. */
 export function totalsOf(cards: { state: string; isSubscribed: boolean }[]) {
   const activated = cards.filter(({ state }) => state === 'activated').length;
   return {

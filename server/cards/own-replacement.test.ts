@@ -23,7 +23,7 @@ async function printed(batch: Batch = {}) {
   return card;
 }
 
-/** Somebody's card, bound and written on; one with a month of its own unless it is said otherwise. */
+/** A user's bound and written card, by default with one month of special validity. */
 async function owner({ as, name = 'Ana Lima', ...batch }: Batch & { as?: Person; name?: string } = {}) {
   const person = as ?? (await given.user());
   const card = await printed({ validity: { length: 1, unit: 'months' }, ...batch });
@@ -73,7 +73,7 @@ describe('an owner’s own replacement', () => {
     await runJobs(deps);
     expect(emails.filter(({ to, subject }) => to.address === person.email && subject === 'Your card was replaced')).toHaveLength(1);
 
-    // what is tapped on either of them is counted of the one card, in as many statements as before
+    // taps on either card are counted for the same card, in as many statements as before
     const statements = await recordStatements(() => countOf(lost));
     const other = await owner();
     expect(statements).toHaveLength((await recordStatements(() => countOf(other))).length);
@@ -187,7 +187,7 @@ describe('copying a profile', () => {
     ]);
     expect(copied[0]).toMatchObject({ publicUrl: before.publicUrl, visitCount: 0, specialValidUntil: before.specialValidUntil });
     expect(await publicOf(other.card)).toMatchObject({ name: 'Ana Lima', accent: '#112233', links: [] });
-    // what stood there can be written again
+    // the deleted content can be written again
     const { version: now } = await own(other);
     expect(await person.calls(cards.update, { params: { id: other.id }, body: { ...other.body, version: now } })).toMatchObject({
       name: 'Ana at home',

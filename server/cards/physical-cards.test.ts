@@ -29,7 +29,7 @@ async function printed(): Promise<Printed> {
   return card;
 }
 
-/** Somebody with a card that is written. */
+/** A user with a written card. */
 async function owner() {
   const [person, card] = [await given.user(), await printed()];
   const { id } = await person.calls(cards.bind, { body: { cardNumber: card.cardNumber } });
@@ -66,7 +66,7 @@ describe('looking a card up', () => {
     expect(lines.slice(1)).toMatchObject([
       [formatCardNumber(card.cardNumber), card.cardId, 'pink', 'bound', expect.any(String), person.email, expect.any(String)],
     ]);
-    // what means no card is no card, rather than all of them
+    // a search text that names no card finds none, rather than all of them
     expect(fromCsv(await (await table('Ana')).text())).toHaveLength(1);
     expect((await table(card.cardId, support)).status).toBe(403);
   });
@@ -195,7 +195,7 @@ describe('a card that takes the stead of a lost one', () => {
       visitCount: 1,
     });
     expect((await person.calls(contacts.list, { query: {} })).contacts).toHaveLength(1);
-    // the old address is the new card's
+    // the old address now shows the new card
     expect(await publicOf(card)).toEqual(await publicOf(fresh));
     expect(await publicOf(card)).toMatchObject({ publicState: 'live', cardId: fresh.cardId, name: 'Ana Lima' });
     expect(await shown(card)).toMatchObject({ state: 'blocked', leadsTo: { id: fresh.id } });

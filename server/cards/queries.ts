@@ -11,13 +11,13 @@ import { removeCounters } from '../stats/queries.ts';
 import { cardCounters } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
 
-/** A row of somebody's: who does not own it does not find it. */
+/** The key of an owner's row. A query with another user's id finds no row. */
 export interface Owned {
   id: string;
   userId: string;
 }
 
-/** What is printed on a card or follows from its batch. */
+/** The printed columns of a card and those that follow from its batch. */
 export const printed = {
   cardId: physicalCards.cardId,
   cardNumber: physicalCards.cardNumber,
@@ -28,14 +28,14 @@ export const printed = {
   specialUntil: physicalCards.specialUntil,
 };
 
-/** What pays for a card, in the trip that reads the card; empty for one that nobody has bound. */
+/** Subquery of a card's coverages, read in the same query as the card; empty for an unbound card. */
 export const coverages = sql<Coverage[]>`(
   select coalesce(json_agg(json_build_object('plan', c.plan, 'phase', c.phase, 'liveFrom', c.live_from, 'endsAt', c.ends_at, 'isSpecial', c.is_special)), '[]')
   from card_coverages c where c.card_id = cards.id)`.mapWith((rows: WrittenCoverage[]) =>
   rows.map(({ liveFrom, endsAt, ...row }): Coverage => ({ ...row, liveFrom: momentOf(liveFrom), endsAt: momentOf(endsAt) })),
 );
 
-/** The subscription in which a card has a seat, as its owner sees it, in the same trip. */
+/** Subquery of the subscription in which a card has a seat, as the card's owner sees it. */
 export const seat = sql<Seat | null>`(
   select json_build_object('subscriptionId', s.id, 'plan', s.plan, 'isOwn', s.user_id is not distinct from cards.user_id,
     'renews', s.stripe_id is not null and s.ends_at is null and not s.is_ending,
@@ -89,7 +89,7 @@ export async function findCard(db: Queryable, { id, userId }: Owned): Promise<Bo
   return card;
 }
 
-/** A printed card by its number, with whoever has bound it. */
+/** Finds a printed card by its number, with the user that has bound it. */
 export async function findPhysicalCard(db: Queryable, { cardNumber }: { cardNumber: string }) {
   const [card] = await db
     .select({
@@ -109,11 +109,13 @@ export async function findPhysicalCard(db: Queryable, { cardNumber }: { cardNumb
 
 export type PhysicalCardRow = NonNullable<Awaited<ReturnType<typeof findPhysicalCard>>>;
 
-/** A printed card by the address that is on it, which may show another one's page since that one has taken its stead. */
+/**
+ * Alias of the printed card whose address was requested. It may show the page of the card that replaced it.
+ */
 export const asked = alias(physicalCards, 'asked');
 export const isShownBy = or(eq(cards.physicalCardId, asked.id), eq(cards.id, asked.leadsTo));
 
-/** A bound card by its own id or by the printed one; never its content. */
+/** Finds a bound card's key by its own id or by its printed id; never reads the content. */
 export async function findCardKey(db: Queryable, { key }: { key: string }): Promise<(Owned & { cardId: string }) | undefined> {
   if (!isCardId(key) && !isUuid(key)) return undefined;
   const found = db
@@ -126,13 +128,16 @@ export async function findCardKey(db: Queryable, { key }: { key: string }): Prom
   return card;
 }
 
-/** The unique key on the physical card lets exactly one of any number of people in; the others get nothing back. */
+/**
+ * Inserts a binding. False if the unique key on the physical card shows that another user has bound it
+ * already.
+ */
 export async function insertCard(db: Queryable, card: typeof cards.$inferInsert): Promise<boolean> {
   const rows = await db.insert(cards).values(card).onConflictDoNothing({ target: cards.physicalCardId }).returning({ id: cards.id });
   return rows.length === 1;
 }
 
-/** What pays for a card from now on, in place of what did: its special validity and its plan each have a row. */
+/** Upserts a coverage. A card has at most two rows: one for its special validity and one for its plan. */
 export async function upsertCoverage(tx: Tx, { cardId, isSpecial, ...covered }: typeof cardCoverages.$inferInsert): Promise<void> {
   await tx
     .insert(cardCoverages)
@@ -140,7 +145,10 @@ export async function upsertCoverage(tx: Tx, { cardId, isSpecial, ...covered }: 
     .onConflictDoUpdate({ target: [cardCoverages.cardId, cardCoverages.isSpecial], set: covered });
 }
 
-/** With a version, only if nobody wrote since: the check and the change are one statement. */
+/**
+ * Updates a card's content. With a version it is an optimistic lock: check and change are one statement, and
+ * false means stale.
+ */
 export async function updateCard(
   db: Queryable,
   { id, userId }: Owned,
@@ -160,7 +168,9 @@ const hasVisibility: Record<Visibility, ReturnType<typeof and>> = {
   lost: isNotNull(cards.lostAt),
 };
 
-/** The check and the change are one statement, so nothing can slip in between. */
+/**
+ * Applies a visibility action. The check and the change are one statement, so nothing can slip in between.
+ */
 export async function moveCard(
   db: Queryable,
   { id, userId }: Owned,
@@ -176,7 +186,7 @@ export async function moveCard(
   return moved.length === 1;
 }
 
-/** What somebody has said about their cards, in the order in which it was said. */
+/** Lists the visibility actions of all cards of a user, oldest first. */
 export async function listCardMoves(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({ cardId: cardMoves.cardId, action: cardMoves.action, movedAt: cardMoves.movedAt })
@@ -186,7 +196,10 @@ export async function listCardMoves(db: Queryable, { userId }: { userId: string 
     .orderBy(cardMoves.id);
 }
 
-/** In a transaction the card stays as it is found until the end. Every action about a code takes it first, so that none waits for another in a circle. */
+/**
+ * Locks a card of its owner. Every action on a transfer code takes this lock first, so that none deadlocks
+ * with another.
+ */
 export async function lockCard(tx: Tx, { id, userId }: Owned) {
   const [card] = await tx
     .select()
@@ -196,7 +209,7 @@ export async function lockCard(tx: Tx, { id, userId }: Owned) {
   return card;
 }
 
-/** Several cards of somebody's, held until the transaction ends; those that are not theirs are not among them. */
+/** Locks several cards of one owner, in order of id. Ids of other users' cards are left out. */
 export async function lockOwnCards(tx: Tx, { ids, userId }: { ids: readonly string[]; userId: string }) {
   return tx
     .select()
@@ -206,7 +219,7 @@ export async function lockOwnCards(tx: Tx, { ids, userId }: { ids: readonly stri
     .for('update');
 }
 
-/** All cards of somebody with what they are printed on, held until the transaction ends. */
+/** Locks all cards of a user together with their physical cards. */
 export async function lockCardsOf(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx
     .select({ id: cards.id, physicalCardId: physicalCards.id })
@@ -228,15 +241,16 @@ export async function removeCard(db: Queryable, { id, userId }: Owned): Promise<
 
 interface Attaching {
   physicalCardId: string;
-  /** The end of the special validity if this is the card's first binding; an end that is stored stays. */
+  /** The end of the special validity if this is the card's first binding; a stored end stays. */
   firstUntil: Date | null;
-  /** The end of what the owner's replaced card still included, which is not lost. */
+  /** The end of the special validity that the replaced card still had; it is carried over. */
   keptUntil?: Date | null;
 }
 
 /**
- * Empties the exit link of a physical card that is being bound and stores the end of its special validity. Returns that end,
- * or `undefined` for a blocked card. Called after the binding is written, so that a concurrent block has waited.
+ * Empties the exit link of a physical card that is being bound and stores the end of its special validity.
+ * Returns that end, or `undefined` for a blocked card. To be called after the binding is written, so that a
+ * concurrent block has waited.
  */
 export async function attachPhysicalCard(
   tx: Tx,
@@ -246,7 +260,7 @@ export async function attachPhysicalCard(
     .update(physicalCards)
     .set({
       exitLink: '',
-      // `greatest` passes over nulls
+      // `greatest` ignores nulls
       specialUntil: sql`greatest(coalesce(${physicalCards.specialUntil}, ${firstUntil}::timestamptz), ${keptUntil}::timestamptz)`,
     })
     .where(and(eq(physicalCards.id, physicalCardId), isNull(physicalCards.blockedAt)))
@@ -254,7 +268,7 @@ export async function attachPhysicalCard(
   return attached;
 }
 
-/** Tells a channel that what a printed card shows has changed, and with it every card whose address shows this one's page. */
+/** Sends NOTIFY for a changed card and for every card whose address shows this card's page. */
 export async function notifyCard(tx: Tx, channel: string, { cardId }: { cardId: string }): Promise<void> {
   await tx.execute(sql`
     select pg_notify(${channel}, told.card_id) from (
@@ -267,7 +281,7 @@ export async function notifyCard(tx: Tx, channel: string, { cardId }: { cardId: 
     ) told`);
 }
 
-/** Where the physical card sends whoever taps it while it is nobody's. */
+/** Writes the link to which an unbound physical card redirects visitors. */
 export async function updateExitLink(
   db: Queryable,
   { physicalCardId, exitLink }: { physicalCardId: string; exitLink: string },

@@ -18,8 +18,8 @@ import { lockOffered } from './transfer-queries.ts';
 import { endLeading } from './remove-binding.ts';
 
 /**
- * One card goes from one person to another: the thing, its address and what is left of its included time, never a plan. What was
- * written, its photo, statistics and code go with the old binding, so a code cannot work twice.
+ * Hands a card over to the caller: the physical card, its address and the rest of its special validity, never
+ * a plan. Content, photo, statistics and code are deleted with the old binding, so a code cannot work twice.
  */
 export async function receiveCard({ db, user, body, config, now, language }: Call<typeof cards.receive>, leaveSeat: LeaveSeat) {
   const boundAt = now();
@@ -33,11 +33,12 @@ export async function receiveCard({ db, user, body, config, now, language }: Cal
     const id = newId(boundAt);
     await updateExitLink(tx, { physicalCardId, exitLink: '' });
     await endLeading(tx, offered);
-    // who said nothing had no plan then: one that came later charges nobody for a card that is gone
+    // no choice was made because the card had no plan then; a plan added later must not go on billing for a
+    // card that is gone
     await leaveSeat(tx, { cardId: offered.id, choice: offered.subscription ?? 'end', at: boundAt });
     await removeCard(tx, offered);
     await insertPhysicalMove(tx, { id: newId(boundAt), physicalCardId, action: 'handOver', movedAt: boundAt });
-    // as by removing: after the last visitor whose page still knew the old binding
+    // delayed as in `removeBinding`, until no visitor's open page refers to the old binding
     await enqueue(tx, eraseStatistics, { cardId: offered.id }, { startAfter: new Date(boundAt.getTime() + 120_000) });
     await insertCard(tx, {
       id,

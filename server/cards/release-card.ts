@@ -11,7 +11,7 @@ import { findCard } from './queries.ts';
 import { removeBinding } from './remove-binding.ts';
 import { showPhysicalCard } from './show-physical-card.ts';
 
-/** Unbinds a card for an owner who cannot: what an owner does themselves, by somebody of the staff, and the owner is told. */
+/** Unbinds a card on behalf of an owner who cannot do so, and emails that owner. */
 export async function releaseCard(call: Call<typeof adminCards.release>, leaveSeat: LeaveSeat) {
   const { db, config, now, staff, params, body } = call;
   const at = now();
@@ -19,7 +19,7 @@ export async function releaseCard(call: Call<typeof adminCards.release>, leaveSe
     const held = await lockBinding(tx, { id: body.binding, physicalCardId: params.id });
     const card = held && (await findCard(tx, held));
     if (!card) {
-      // a card that there is not is not found; one that is not bound as it was has changed
+      // throws `cardNotFound` for an unknown card; a known one was bound otherwise by now
       await showPhysicalCard({ db: tx, config, now }, params, staff);
       throw new Problem('changedMeanwhile');
     }

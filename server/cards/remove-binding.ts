@@ -10,20 +10,26 @@ import { removeCard, updateExitLink, type BoundRow } from './queries.ts';
 
 interface Leaving {
   card: Pick<BoundRow, 'id' | 'userId' | 'physicalCardId' | 'cardId' | 'content'>;
-  /** What becomes of the plan of a card that has one. */
+  /** The choice for the card's plan, if it has one. */
   choice: LeavingChoice | undefined;
   at: Date;
-  /** Who of the staff does it, and why. */
+  /** The staff member and the reason; absent if the owner does it. */
   by?: { staff: string; reason: string };
 }
 
-/** The cards whose stead this one took lead nowhere from now on: they are told, and the next owner is no business of theirs. */
+/**
+ * Ends the redirects of the cards that this one replaced, and notifies them: they must not show the next
+ * owner's page.
+ */
 export async function endLeading(tx: Tx, { id, cardId }: { id: string; cardId: string }): Promise<void> {
   await tellCardChanged(tx, cardId);
   await removeLeads(tx, { cardId: id });
 }
 
-/** What the owner wrote goes, the physical card is free again; only the way on they chose for whoever still taps it stays. The card is held. */
+/**
+ * Deletes a binding and its content, which frees the physical card. Only the exit link is kept, for visitors
+ * who still tap the card. The caller holds the card's lock.
+ */
 export async function removeBinding(tx: Tx, { card, choice, at, by }: Leaving, leaveSeat: LeaveSeat): Promise<void> {
   const { id, physicalCardId, content } = card;
   await updateExitLink(tx, { physicalCardId, exitLink: content.exitLink });
@@ -31,6 +37,6 @@ export async function removeBinding(tx: Tx, { card, choice, at, by }: Leaving, l
   await leaveSeat(tx, { cardId: id, choice, at, actor: by ? 'admin' : 'user' });
   await removeCard(tx, card);
   await insertPhysicalMove(tx, { id: newId(at), physicalCardId, action: by ? 'release' : 'unbind', movedAt: at, ...by });
-  // after the last visitor whose page still knew this card
+  // delayed until no visitor's open page refers to this card
   await enqueue(tx, eraseStatistics, { cardId: id }, { startAfter: new Date(at.getTime() + 120_000) });
 }

@@ -9,7 +9,7 @@ import { moveBinding } from './move-binding.ts';
 import { findCard, findPhysicalCard } from './queries.ts';
 import { showPhysicalCard } from './show-physical-card.ts';
 
-/** Staff have another physical card take the stead of a lost or broken one, for an owner who asked for it. */
+/** Replaces a lost or broken card with another physical card, at its owner's request to staff. */
 export async function replaceCard(call: Call<typeof adminCards.replace>) {
   const { db, config, now, staff, params, body } = call;
   const at = now();
@@ -33,7 +33,7 @@ export async function replaceCard(call: Call<typeof adminCards.replace>) {
   });
 }
 
-/** The free card that takes the stead of another, which nobody binds meanwhile; both are held. */
+/** Finds the free card that is to replace another and locks both, so that it cannot be bound meanwhile. */
 async function lockTaken(tx: Tx, { oldId, cardNumber }: { oldId: string; cardNumber: string }) {
   const found = await findPhysicalCard(tx, { cardNumber });
   if (!found) throw fieldProblem('cardNumber', 'cardNumberUnknown');

@@ -11,8 +11,8 @@ import { findCard, findPhysicalCard, lockOwnCards, type PhysicalCardRow } from '
 import { removeBinding } from './remove-binding.ts';
 
 /**
- * The card in an owner's hand takes the stead of a lost or broken one of theirs. It is a free one, or one that they have bound
- * and not written on yet: that binding goes, for there is nothing to lose but its name.
+ * Replaces a lost or broken card of the caller's with another physical card. The new card is free, or bound
+ * by the caller without a name written on it; that binding is deleted.
  */
 export async function replaceOwnCard({ db, user, params, body, config, now }: Call<typeof cards.replace>, leaveSeat: LeaveSeat) {
   const at = now();
@@ -37,7 +37,10 @@ interface Clearing {
   at: Date;
 }
 
-/** Frees the other physical card, which is locked, from a binding of the caller's that nothing is written on. */
+/**
+ * Frees the other physical card, which is locked, from the caller's empty binding. Throws if it has content
+ * or another owner.
+ */
 async function clearTaken(tx: Tx, { found, mine: { id, userId }, at }: Clearing, leaveSeat: LeaveSeat): Promise<void> {
   if (!(await hasBinding(tx, found))) return;
   const card = found.id && found.id !== id ? await findCard(tx, { id: found.id, userId }) : undefined;

@@ -1,6 +1,8 @@
 import type { BoundRow } from './queries.ts';
 
-/** The plan in which a card has a seat at a moment: not one that has ended by its date, whoever has written nothing down yet. */
+/**
+ * The seat of a card at a moment; null if its subscription has ended by date, even before that was recorded.
+ */
 export function seatAt({ seat }: Pick<BoundRow, 'seat'>, now: Date): BoundRow['seat'] | null {
   const isOver = seat !== null && !seat.renews && seat.until !== null && seat.until <= now;
   return isOver ? null : seat;

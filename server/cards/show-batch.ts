@@ -5,12 +5,12 @@ import { findBatch, type BatchRow } from './batch-queries.ts';
 
 type Shown = Omit<BatchRow, 'sheetsWanted' | 'sheetsDrawn'>;
 
-/** A batch as staff see it. */
+/** The staff view of a batch. */
 export function showBatch({ validityLength: length, validityUnit: unit, ...row }: Shown): Batch {
   return { ...row, specialValidity: length && unit ? { length, unit } : null };
 }
 
-/** The same with what became of its cards. */
+/** The staff view of a batch with the number of its cards in each state. */
 export async function showWholeBatch({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
   const batch = await findBatch(db, { id });
   if (!batch) throw new Problem('notFound');

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { findWholeCard, listPhysicalCards, listPhysicalMoves, type ListedRow, type Searched } from './admin-queries.ts';
 
-/** A card as a line among others. Who may not read of users is not told whose it is. */
+/** A card as one line of a list. The owner is null for a role without the permission `users.read`. */
 export function showListed(
   { batchId, title, bindingId, userId, email, blockedAt, ...row }: ListedRow,
   { role }: { role: Role },
@@ -24,7 +24,10 @@ export function showListed(
   };
 }
 
-/** What somebody means who searches for a card: its number, its id or address, or whose it is. Anything else means none. */
+/**
+ * Parses a search for a card: its number, its id, its address, or the owner's email address. Undefined for
+ * anything else.
+ */
 export function readSearch(text: string): Searched | undefined {
   if (text.includes('@')) return { email: text };
   const [, named = text] = /\/i\/(\w+)/.exec(text) ?? [];
@@ -34,7 +37,7 @@ export function readSearch(text: string): Searched | undefined {
   return cardNumber ? { cardNumber } : undefined;
 }
 
-/** A page of the cards that were asked for, as far as whoever asks may know of them. */
+/** Lists one page of the cards found, with the fields that the staff member's role may see. */
 export async function listSearched(db: Queryable, { search, ...query }: CardsQuery, who: { role: Role }) {
   const searched = search ? readSearch(search) : undefined;
   if (search && !searched) return { items: [], next: null };
@@ -44,7 +47,7 @@ export async function listSearched(db: Queryable, { search, ...query }: CardsQue
 
 type Dependencies = Pick<Deps, 'now'> & { db: Queryable; config: Pick<Config, 'publicUrl'> };
 
-/** A card with all that staff are told of it. */
+/** The staff view of a card. Throws `cardNotFound`. */
 export async function showPhysicalCard({ db, config, now }: Dependencies, { id }: { id: string }, who: { role: Role }) {
   const row = await findWholeCard(db, { id });
   if (!row) throw new Problem('cardNotFound');

@@ -11,10 +11,10 @@ import { world, type Person } from '../test/world.ts';
 const { given, guest, clock, database, emails, deps } = await world();
 const month = { length: 1, unit: 'months' } as const;
 
-/** Where a text still stands, but in the visits of one day, which know nobody. */
+/** The rows in which a text is still stored, except the daily visits, which hold no personal data. */
 const traces = async (...texts: string[]) => (await rowsWith(database, texts)).filter((row) => !row.startsWith('visits '));
 
-/** Somebody with a card that says something and was looked at, and a code that hands it over. */
+/** A user with a written card that has visits, and a transfer code for it. */
 async function giver() {
   const person = await given.user();
   const [printed] = await given.printed({ validity: month });

@@ -6,7 +6,7 @@ import type { LeaveSeat } from './leave-seat.ts';
 import { findCard, lockCard } from './queries.ts';
 import { removeBinding } from './remove-binding.ts';
 
-/** An owner parts from a card: it is free again, and what they wrote is gone. */
+/** Unbinds a card of the caller's: the physical card is free again, and its content is deleted. */
 export async function unbindCard({ db, user, params, query, now }: Call<typeof cards.remove>, leaveSeat: LeaveSeat) {
   const mine = { id: params.id, userId: user.id };
   return transaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { lockCard } from './queries.ts';
 import { removeTransfer } from './transfer-queries.ts';
 
-/** Where no code waits there is nothing to take back, and nothing wrong either. */
+/** Deletes the pending transfer code of a card. Succeeds if there is none. */
 export async function withdrawOffer({ db, user, params, config, now }: Call<typeof cards.withdraw>) {
   const mine = { id: params.id, userId: user.id };
   return transaction(db, async (tx) => {

@@ -13,7 +13,10 @@ import { tellCardChanged } from './card-changed.ts';
 import { completePhoneField } from '../complete-phone-field.ts';
 import { findCard, updateCard, type Owned } from './queries.ts';
 
-/** Writes all of a card's content; with a version, only if nobody wrote since it was read. */
+/**
+ * Writes all content of a card. With a version it is an optimistic lock: throws `cardChangedElsewhere` if
+ * stale.
+ */
 export async function writeCard(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   mine: Owned,
@@ -37,7 +40,10 @@ export async function writeCard(
 
 type PhoneFields = Pick<CardContent, 'phone' | 'phone2' | 'companyParts' | 'language'>;
 
-/** The numbers of a card in E.164; one without a country is of the other's, of the company's or else of the language's. */
+/**
+ * Completes a card's phone numbers to E.164. The country comes from the other number, the company's address,
+ * or the language.
+ */
 function completePhones({ phone, phone2, companyParts, language }: PhoneFields): Pick<CardContent, 'phone' | 'phone2'> {
   const homes = likelyCountries({ phones: [phone, phone2], countries: [companyParts.country], language });
   return {
