@@ -42,7 +42,7 @@ import { removeOldMails } from './jobs.ts';
 
 const app = await subscriptionWorld({ retries: 0 });
 const { clock, config, database, given, guest, order, pay, rows, saveCard, setStock, settle } = app;
-// mails land in the mailbox of development, as on a machine without a mail server
+// mails go to a folder, as on a machine without a mail server
 const mail = openMail({ config, now: clock.now, log: app.deps.log });
 const deps: Deps = { ...app.deps, mail };
 const working = { ...deps, staff: consoleActor(clock.now()) };
@@ -50,20 +50,23 @@ const working = { ...deps, staff: consoleActor(clock.now()) };
 const [name, family, email, former] = ['Zephyrine', 'Quillfeather', 'zephyrine@quill.example', 'z.q@former.example'];
 const [phone, street] = ['+15145559137', '4711, rue Zébulon'];
 const password = 'a good password';
-/** What stands nowhere else: whatever says one of these is about her. */
+/** Texts that occur only in her data: any row with one of them is about her. */
 const words = [name, family, email, former, phone, street];
 
-/** Where a sale is kept with who bought. */
+/** Tables that keep a sale with its buyer. */
 const keptSales = ['documents', 'orders'];
 
-/** Where these words stand, by table and folder. */
+/** Finds the rows and files that contain one of the words, by table and folder. */
 async function findTraces(them: string[] = words) {
   const found = await everything(database, config.dataDir);
   return found.filter(({ what }) => them.some((word) => what.toLowerCase().includes(word.toLowerCase())));
 }
 const placesOf = (found: { where: string }[]) => [...new Set(found.map(({ where }) => where))].toSorted();
 
-/** Tables in which nobody stands, or which a life like hers leaves empty. Whoever adds a table decides here whether erasing has to know it. */
+/**
+ * Tables without personal data, or left empty by this test. A new table must be added here or be covered by
+ * the erasure.
+ */
 const withoutPeople = [
   'alerts',
   'audit_keys',
@@ -106,7 +109,7 @@ async function listFilled() {
   return { all: tables.map(({ name: table }) => table), filled };
 }
 
-/** A card with everything on it that a card may say, looked at, saved, found and about to be handed over. */
+/** A card with every field filled in, viewed, saved, reported found and about to be handed over. */
 async function fillCard(her: Shopper) {
   const [printed] = await given.printed({ validity: { length: 12, unit: 'months' } });
   const { id } = await her.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
@@ -152,7 +155,7 @@ async function refund({ paymentId }: { paymentId: string }) {
   await settle();
 }
 
-/** Somebody with an account that says everything an account may say. */
+/** A user whose account has every field filled in. */
 async function newcomer(): Promise<Shopper> {
   const person = await given.user({ email: former, displayName: `${name} ${family}`, password });
   await runJobs(deps);
@@ -175,7 +178,7 @@ async function newcomer(): Promise<Shopper> {
   return { ...person, addressId, destination: { country, province } };
 }
 
-/** A plan for two that is billed, with somebody invited to it, a trial, and a reward. */
+/** A billed plan for two with an invited guest, a trial, and a reward. */
 async function subscribe(her: Shopper) {
   const { id, row } = await given.subscriber({ plan: 'duo-annual', status: 'active', person: her });
   await given.subscriber({ status: 'waiting', card: false, person: her });
@@ -188,7 +191,10 @@ async function subscribe(her: Shopper) {
   return (await row()).subscriptionNo;
 }
 
-/** A contract with terms that name her, after an enquiry; its invoice is a paper from the day on which it is sent. */
+/**
+ * An enterprise contract whose terms name her, after an enquiry. Its invoice becomes a document on the day it
+ * is sent.
+ */
 async function sign() {
   const body = { name: `${name} ${family}`, company: family, email: former, phone, message: `I am ${name}` };
   await guest.calls(enterprise.enquire, { body });
@@ -207,12 +213,12 @@ async function sign() {
   return subscriptionNo;
 }
 
-/** Mails that nobody could deliver, and one that waits: their data name her. */
+/** Mail jobs in the dead-letter queue and one that waits; their data name her. */
 async function giveUpMails({ id: userId }: Shopper) {
   await enqueue(deps.db, { ...mailAddressAsked, name: deadLetters }, { userId, to: former });
   await enqueue(deps.db, { ...mailReset, name: deadLetters }, { email: email.toUpperCase(), language: 'en' });
   await enqueue(deps.db, mailReset, { email: former, language: 'en' }, { startAfter: addDays(clock.now(), 60) });
-  // theirs stays, whose address only ends like hers
+  // stays: another person's address that only ends like hers
   await enqueue(deps.db, mailReset, { email: `not-${former}`, language: 'en' }, { startAfter: addDays(clock.now(), 90) });
 }
 
@@ -257,7 +263,7 @@ test(
     expect(left.filter(({ what }) => [email, former].some((word) => what.includes(word)))).toEqual([]);
     expect(await rowsWith(database, ids)).toEqual([]);
 
-    // the carrier needs it until the parcel is there
+    // the phone number is kept for the carrier until the parcel is delivered
     expect(left.filter(({ what }) => what.includes(phone)).map(({ what }) => orderNoIn(what))).toEqual([underWay.orderNo]);
     await deliver(underWay);
     await enqueue(deps.db, forgetBuyers, {});

@@ -7,10 +7,13 @@ import { mailExportReady } from './jobs.ts';
 import { findExport, moveExport } from './queries.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** The name of the file is told too, so that it can be removed when its row is gone. */
+/** Carries the file's name too, so that the file can be removed after its row was deleted. */
 const Asked = z.object({ exportId: z.uuid(), fileName: z.string() });
 
-/** Begins anew when it was interrupted; an archive that nobody waits for any more is removed. */
+/**
+ * Builds an export archive; a retry starts it again. Removes the file if the export's row was deleted
+ * meanwhile.
+ */
 export const createExport = job(
   'privacy.makeExport',
   Asked,
@@ -37,7 +40,7 @@ async function create(deps: Deps, { id, fileName, userId }: { id: string; fileNa
   });
 }
 
-/** Written down when there is something to see, not for each of a thousand pictures. */
+/** Returns a listener that stores the progress in steps of at least 5 %, rather than for each file. */
 function tellProgress({ db }: Pick<Deps, 'db'>, { id, entries }: { id: string; entries: number }) {
   let told = -1;
   return async (written: number) => {

@@ -22,12 +22,15 @@ import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { removeFiles } from './jobs.ts';
 import { findDueUser, listDueUsers, removeExportOf, removeJobsAbout, removeLimits, removePictures, removeUser } from './queries.ts';
 
-/** Files to remove once the rows are gone for good. */
+/** The files to remove once the transaction has committed. */
 interface Left {
   files?: string[];
 }
 
-/** What is kept about a person, in the order in which it can go: whatever points at something goes before it. */
+/**
+ * The steps of an erasure, in the order of the foreign keys: a referring row goes before the row it refers
+ * to.
+ */
 const steps: ((tx: Tx, user: UserRow, at: Date) => Promise<Left>)[] = [
   eraseExport,
   eraseContacts,
@@ -43,7 +46,10 @@ const steps: ((tx: Tx, user: UserRow, at: Date) => Promise<Left>)[] = [
   eraseUser,
 ];
 
-/** All of a person's rows go or none; their files go by a job of that same transaction. Done again, there is nobody to erase. */
+/**
+ * Erases an account. All rows are deleted in one transaction, and a job enqueued by it removes the files. A
+ * second run finds no user and does nothing.
+ */
 export const eraseAccount = job(
   'privacy.eraseAccount',
   z.object({ userId: z.uuid() }),
@@ -52,7 +58,8 @@ export const eraseAccount = job(
     const leaving = await findUser(db, { id: userId });
     if (!leaving?.erasedAt || leaving.erasedAt > now()) return;
     await removeMailsTo(config, { addresses: addressesOf(leaving) });
-    // nobody is charged after they have gone: while the provider does not answer they stay
+    // no charge after the erasure: if Stripe does not answer, this throws and the account stays until the
+    // retry
     await endAllOf(deps, { userId });
     await transaction(db, async (tx) => {
       const user = await findDueUser(tx, { id: userId, now: now() });
@@ -65,7 +72,7 @@ export const eraseAccount = job(
   { expireInSeconds: 600 },
 );
 
-/** For whatever hour was missed. */
+/** Enqueues the erasures whose own job was lost. */
 export const eraseDueAccounts = job(
   'privacy.eraseDueAccounts',
   z.object({}),
@@ -80,36 +87,44 @@ async function eraseExport(tx: Tx, { id }: UserRow): Promise<Left> {
   return { files: archive ? [archive.fileName] : [] };
 }
 
-/** Who left their details here left them with this person: their links stop working. */
+/**
+ * Deletes the contacts that visitors left with this user; the links in those visitors' emails stop working.
+ */
 async function eraseContacts(tx: Tx, { id }: UserRow): Promise<Left> {
   await removeContactsOf(tx, { userId: id });
   return {};
 }
 
-/** All of them before anything of a subscription, which they are a part of. */
+/** Locks all cards of the user before any of their subscriptions, as the lock order wants. */
 async function holdCards(tx: Tx, { id: userId }: UserRow): Promise<Left> {
   await lockCardsOf(tx, { userId });
   return {};
 }
 
-/** That a company asked, and for how many cards, is no longer about anybody. */
+/**
+ * Clears the personal data in contracts and enquiries. The enquiry itself and its number of cards are kept
+ * for statistics.
+ */
 async function emptyEnterprise(tx: Tx, user: UserRow): Promise<Left> {
   await emptyContractsOf(tx, { userId: user.id });
-  // whoever never proved an address empties nobody's who has it
+  // an unverified address may belong to another person, whose enquiries stay
   if (user.isVerified) await emptyEnquiriesFrom(tx, user);
   return {};
 }
 
-/** What was charged is kept for the tax office; what runs nevertheless was bought in this moment, and is ended by the next try. */
+/**
+ * Detaches the user's subscriptions, whose charges are kept for the tax office. Throws if one still runs,
+ * which was bought in this moment; the retry ends it.
+ */
 async function detachSubscriber(tx: Tx, user: UserRow, at: Date): Promise<Left> {
   const [running] = await listRunning(tx, { userId: user.id });
-  if (running) throw new Error(`subscription ${running.id} runs`);
+  if (running) throw new Error(`subscription ${running.id} is still running; the erasure will be retried`);
   await detachSubscriptions(tx, { userId: user.id, at });
   for (const email of addressesOf(user)) await removeInvitationsTo(tx, { email });
   return {};
 }
 
-/** The printed cards are free for anybody, and send nobody anywhere any more. */
+/** Frees the user's printed cards and empties their exit links. */
 async function eraseCards(tx: Tx, { id: userId }: UserRow, at: Date): Promise<Left> {
   for (const { id, physicalCardId, cardId } of await listCards(tx, { userId })) {
     await removeStatistics(tx, { cardId: id });
@@ -117,13 +132,13 @@ async function eraseCards(tx: Tx, { id: userId }: UserRow, at: Date): Promise<Le
     await removeCard(tx, { id, userId });
     await insertPhysicalMove(tx, { id: newId(at), physicalCardId, action: 'unbind', movedAt: at });
     await updateExitLink(tx, { physicalCardId, exitLink: '' });
-    // again after the last visitor whose page still knew the card
+    // again, once no visitor's open page refers to the card
     await enqueue(tx, eraseStatistics, { cardId: id }, { startAfter: new Date(at.getTime() + 120_000) });
   }
   return {};
 }
 
-/** Orders that were sent to them keep their own copy. */
+/** Detaches the orders; an order keeps its own copy of the address while it needs it. */
 async function detachOrders(tx: Tx, { id: userId }: UserRow, at: Date): Promise<Left> {
   await detachPerson(tx, { userId, at });
   return {};
@@ -144,7 +159,10 @@ async function eraseLimits(tx: Tx, user: UserRow): Promise<Left> {
   return {};
 }
 
-/** What was to be done for them, was done or was given up: the data say who they are. */
+/**
+ * Deletes the jobs about the user in every state but active, since their data contain the user's id or
+ * address.
+ */
 async function eraseJobs(tx: Tx, user: UserRow): Promise<Left> {
   await removeJobsAbout(tx, { words: [user.id, ...addressesOf(user)] });
   return {};

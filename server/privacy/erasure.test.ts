@@ -33,7 +33,7 @@ async function verified(email?: string) {
   return person;
 }
 
-/** Somebody with something in every corner. */
+/** A user with data in every module. */
 async function resident(email?: string) {
   const person = await verified(email);
   const [printed] = await given.printed();
@@ -158,7 +158,7 @@ describe('on the day', () => {
       exitLink: '',
     });
 
-    // both had sent the same picture: its files go with the last of them
+    // both had uploaded the same picture: its files go with the last reference
     expect(filesWith(ana.picture)).toHaveLength(3);
     expect(await deps.files.read(photoFile(ben.picture, 'page'))).toBeDefined();
   });
@@ -189,7 +189,7 @@ describe('on the day', () => {
     const ana = await resident();
     await leave(ana);
     clock.set(addDays(clock.now(), 30));
-    // the last step fails
+    // makes the last step fail
     await database.pool.query(`create table obstacle (user_id uuid references users)`);
     await database.pool.query(`insert into obstacle values ($1)`, [ana.id]);
     const before = await rowsWith([ana.id, ana.card.id]);

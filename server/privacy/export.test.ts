@@ -31,7 +31,7 @@ async function writtenCard(person: Person, content: Partial<CardContent> = {}) {
   return person.calls(cards.update, { params: { id: card.id }, body });
 }
 
-/** Asks for the archive, has it made, and gives the link to it. */
+/** Requests the archive, runs its job, and returns the link to it. */
 async function readyLink(person: Person): Promise<string> {
   await person.calls(privacy.requestExport, {});
   await runJobs(deps);
@@ -76,7 +76,7 @@ describe('the archive', () => {
     expect(csv).toContain(`"'=HYPERLINK(""https://x.example"")"`);
     expect(csv).not.toMatch(/"[=@]|"[+-](?!\d)/);
 
-    // what is hidden from visitors is not hidden from its owner; the blank card is nobody to save
+    // fields hidden from visitors are in the export; a card without a name has no vCard
     const contact = String(files.get(`contacts/${card.cardId}.vcf`));
     expect(contact).toMatch(/FN:Ana Lima[\s\S]*TEL;TYPE=CELL:\+1[\s\S]*ADR;TYPE=WORK:;;;Berlin;;10119;Germany[\s\S]*PHOTO;ENCODING=b/);
     const name = photoNameOf(card.photo) ?? '';

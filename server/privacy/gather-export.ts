@@ -37,7 +37,7 @@ import { listTrialCardsOf } from '../subscriptions/trial-queries.ts';
 import { listSubscriptions, showSubscription } from '../subscriptions/show-subscription.ts';
 import { listStatistics, listIdentities, listPictures } from './queries.ts';
 
-/** One file of the archive; its bytes are read when its turn comes. */
+/** One file of the archive; its bytes are read when it is written. */
 export interface Entry {
   name: string;
   read: () => Promise<Uint8Array>;
@@ -45,7 +45,10 @@ export interface Entry {
 
 type Dependencies = Pick<Deps, 'db' | 'config' | 'files' | 'now' | 'catalogue'>;
 
-/** Everything kept about a person: what the modules hold about them, each in a file that a person and a program can read. */
+/**
+ * Gathers everything stored about a user, in files for people (CSV, vCard, PDF) and for programs (JSON).
+ * Empty if the user was erased.
+ */
 export async function gatherExport(deps: Dependencies, { userId }: { userId: string }): Promise<Entry[]> {
   const { db, now } = deps;
   const user = await findUser(db, { id: userId });
@@ -101,7 +104,7 @@ function text(name: string, written: string): Entry {
   return { name, read: async () => Buffer.from(written) };
 }
 
-/** What they subscribed to with what was charged, what happened to it, where they have a seat, and what they were given. */
+/** The user's subscriptions with their charges, history, seats, invitations, rewards and trial cards. */
 async function subscribed(deps: Dependencies, { id: userId, email, language }: UserRow): Promise<Entry[]> {
   const { db } = deps;
   const whole: z.output<typeof Subscription>[] = [];
@@ -117,7 +120,7 @@ async function subscribed(deps: Dependencies, { id: userId, email, language }: U
   ];
 }
 
-/** Invoices and credit notes as they were written. */
+/** Invoices and credit notes as they were issued. */
 async function papersOf({ db }: Dependencies, { id: userId }: UserRow): Promise<Entry[]> {
   const papers = await listDocuments(db, { userId });
   return papers.map((paper) => ({ name: `documents/${paper.document.number}.pdf`, read: async () => (await documentFile(paper)).bytes }));
@@ -142,7 +145,7 @@ function csvOf(cards: ReturnType<typeof ownCard>[]): string {
     ] as const),
     ...(['email', 'phone', 'phone2', 'website', 'description', 'exitLink'] as const),
   ];
-  const parts = Object.keys(noParts) as (keyof typeof noParts)[]; // its own, which `keys` forgets
+  const parts = Object.keys(noParts) as (keyof typeof noParts)[]; // Object.keys widens the type
   const heads = ['boundAt', ...plain, ...parts.map((part) => `companyParts.${part}`), ...networkKeys, 'links'];
   const lines = cards.map((card) => [
     card.boundAt.toISOString(),
@@ -154,13 +157,16 @@ function csvOf(cards: ReturnType<typeof ownCard>[]): string {
   return toCsv([heads, ...lines]);
 }
 
-/** The card as a contact, in its first language and with what visitors do not see; a blank one has nobody to save. */
+/**
+ * The card as a vCard in its first language, including fields hidden from visitors. None for a card without a
+ * name.
+ */
 function contactOf({ config, files }: Dependencies, row: BoundRow): Entry[] {
   const { cardId, colour, content, photoName, updatedAt } = row;
   const card = publicCard({
     card: { cardId, colour, exitLink: '' },
     written: {
-      // a card that was written before a field was there has left it empty
+      // defaults for fields that were added after the card was written
       content: { ...emptyContent, ...content, hidden: [], photo: photoName ? photoUrl(photoName) : '' },
       portrait: null,
       updatedAt,

@@ -10,7 +10,7 @@ import { sleeve } from '../test/shoppers.ts';
 const app = await paymentWorld({ retries: 0 });
 const { clock, database, deps, order, setStock, shopper } = app;
 
-/** What a shop of any size has few rows of, or none. */
+/** Tables that stay small in a shop of any size. */
 const small = new Set([
   'stripe_accounts',
   'stripe_marks',
@@ -25,12 +25,12 @@ const small = new Set([
   'shipping_rates',
 ]);
 
-/** Looks at files alone. */
+/** Jobs that read only files. */
 const withoutRows = ['privacy.removeOldMails'];
 
 const recurring = jobs.filter(({ name, terms }) => terms.cron && !withoutRows.includes(name));
 
-/** Cards among which what is due is rare, as it is where it matters; of all else the planner is to know nothing. */
+/** Many cards, few of which are due, as in production; the planner has no statistics on the other tables. */
 beforeAll(async () => {
   await database.pool.query(`
     do $$ declare name text; begin
@@ -44,7 +44,7 @@ beforeAll(async () => {
     analyze users, card_counters`);
 });
 
-/** Something for each of them to do, so that they also ask what they ask about what they found. */
+/** Gives each job something to do, so that the queries on what it finds are recorded too. */
 async function fill() {
   await app.tidy();
   await setStock(sleeve, 10);

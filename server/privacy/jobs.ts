@@ -21,7 +21,7 @@ export const mailExportReady = job('privacy.mailExportReady', Person, async (dep
   if (user) await deps.mail.send(await exportReadyEmail(deps, { user }));
 });
 
-/** Says the fate of each plan in the sentences of the dialog and the account page. */
+/** Describes what happens to each plan, in the sentences that the dialog and the account page use. */
 function planLines(plans: LeavingPlan[], { erasedAt, ...reader }: Pick<UserRow, 'erasedAt' | 'language' | 'timeZone'>): Block[] {
   const t = wordsOf(reader.language);
   const day = (at: Date | null) => (at ? promisedDay(at, reader) : '');
@@ -42,13 +42,16 @@ export const mailErasure = job('privacy.mailErasure', Person, async (deps, { use
   await deps.mail.send(await erasureEmail(deps, { user, erasedAt, lines: planLines(plans, user) }));
 });
 
-/** Sets the plans of an account to end before their next charge while it is to be erased, and renews them once it is kept. */
+/**
+ * Sets an account's plans to end before their next charge while an erasure is pending, and resumes them once
+ * it is undone.
+ */
 export const movePlans = job('privacy.movePlans', Person, async (deps, { userId }) => {
   const user = await findUser(deps.db, { id: userId });
   if (user) await endWithAccount(deps, { userId, isLeaving: user.erasedAt !== null });
 });
 
-/** Files whose rows are gone. */
+/** Removes files whose rows are deleted. */
 export const removeFiles = job(
   'privacy.removeFiles',
   z.object({ files: z.array(z.string()) }),
@@ -58,14 +61,17 @@ export const removeFiles = job(
   { expireInSeconds: 600 },
 );
 
-/** An archive is kept for seven days; one that is not ready after two days has been given up, and its owner may ask again. */
+/**
+ * Removes archives seven days after they were ready, and those not ready two days after the request; their
+ * owner may request another.
+ */
 export const removeOldExports = job(
   'privacy.removeOldExports',
   z.object({}),
   async ({ db, files, now }) => {
     const old = await listOldExports(db, { readyUntil: addDays(now(), -daysKept), requestedUntil: addDays(now(), -2) });
     for (const { id, fileName } of old) {
-      // the row goes last: it knows which file to remove
+      // the row is deleted last, since it names the file to remove
       await files.remove(fileName);
       await removeExport(db, { id });
     }
@@ -73,7 +79,7 @@ export const removeOldExports = job(
   { cron: '41 3 * * *', expireInSeconds: 600 },
 );
 
-/** So long the mails lie in the folder where there is no mail server. */
+/** Retention of the emails written to a folder when no mail server is configured. */
 const daysOfMail = 30;
 
 export const removeOldMails = job(

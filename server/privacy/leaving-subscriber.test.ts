@@ -21,14 +21,14 @@ const { clock, control, database, deps, emails, fault, given, rows, runClock, sa
 
 const duo = () => given.subscriber({ plan: 'duo-annual', status: 'active' });
 
-/** Somebody who has accepted an invitation, with a card. */
+/** A user with a card who has accepted an invitation. */
 async function guestOf({ person, id }: Subscriber) {
   const guest = await given.user({ displayName: 'Ben' });
   const card = await given.boundCard(guest);
   await person.calls(subscriptions.invite, { params: { id }, body: { email: guest.email } });
   await runJobs(deps);
   const token = secretIn(emails, { to: guest.email, page: 'join' });
-  // seats are told apart by when they began
+  // seats are ordered by when they began
   clock.advance(1_000);
   await guest.calls(subscriptions.accept, { body: { token, cardId: card.id } });
   return { guest, card };
@@ -169,7 +169,7 @@ test('of a trial that ended unpaid its card stays known when its person leaves, 
   await eraseDue();
   expect(await rows('select detached_at from trial_cards where subscription_id is null')).toEqual([{ detached_at: clock.now() }]);
   expect(await rows('select 1 from trial_cards where subscription_id in ($1, $2)', [id, paid.id])).toEqual([]);
-  // nobody has to log in again in between
+  // keeps the session alive over the time that passes
   await rows('update sessions set expires_at = $1', [addDays(clock.now(), 30)]);
   expect(await quote()).toMatchObject({ hasTrial: false, trialUsedBy: 'card' });
 });

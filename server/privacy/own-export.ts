@@ -4,11 +4,13 @@ import type { Deps } from '../deps.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { findExportOf, updateExport } from './queries.ts';
 
-/** How long an archive is kept, and how long a link to it works. */
+/** The retention of an archive in days, and the lifetime of a link to it. */
 export const daysKept = 7;
 const linkMs = 10 * 60_000;
 
-/** The archive as its owner sees it, with a fresh link: the secret is shown once and kept only as a hash. */
+/**
+ * The owner's view of an archive, with a new link: its secret is returned once and only its hash is stored.
+ */
 export async function ownExport(db: Queryable, { now, userId }: Pick<Deps, 'now'> & { userId: string }) {
   const at = now();
   const archive = await findExportOf(db, { userId, readySince: addDays(at, -daysKept) });

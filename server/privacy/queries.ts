@@ -8,7 +8,7 @@ import { photos } from '../database/tables/uploads.ts';
 
 export type ExportRow = typeof exports.$inferSelect;
 
-/** False when the person has one already. */
+/** Inserts an export. False if the user has one already. */
 export async function insertExport(db: Queryable, archive: typeof exports.$inferInsert): Promise<boolean> {
   const rows = await db.insert(exports).values(archive).onConflictDoNothing({ target: exports.userId }).returning({ id: exports.id });
   return rows.length === 1;
@@ -19,7 +19,7 @@ export async function findExport(db: Queryable, { id }: { id: string }): Promise
   return archive;
 }
 
-/** The archive of somebody, unless it was ready before `readySince`. */
+/** Finds a user's archive, unless it was ready before `readySince`. */
 export async function findExportOf(
   db: Queryable,
   { userId, readySince }: { userId: string; readySince: Date },
@@ -39,7 +39,7 @@ export async function updateExport(
   await db.update(exports).set(written).where(eq(exports.id, id));
 }
 
-/** A finished archive stays finished, whatever a second run of its job says. */
+/** Updates an export that is not ready. A ready one never changes, even if its job runs a second time. */
 export async function moveExport(
   db: Queryable,
   { id }: { id: string },
@@ -67,13 +67,13 @@ export async function findByLink(db: Queryable, link: Link) {
   return archive;
 }
 
-/** Uses the link up: of two who follow it at once, one hears true. */
+/** Invalidates a link. Of two concurrent requests for it, one gets true. */
 export async function moveLink(db: Queryable, link: Link): Promise<boolean> {
   const rows = await db.update(exports).set({ linkHash: null, linkExpiresAt: null }).where(isGood(link)).returning({ id: exports.id });
   return rows.length === 1;
 }
 
-/** Makes room for a new one: takes away what is no longer being made. */
+/** Deletes a ready or failed export, so that another can be made, and returns the name of its file. */
 export async function removeFinishedExport(db: Queryable, { userId }: { userId: string }): Promise<{ fileName: string } | undefined> {
   const [archive] = await db
     .delete(exports)
@@ -82,7 +82,7 @@ export async function removeFinishedExport(db: Queryable, { userId }: { userId: 
   return archive;
 }
 
-/** Archives that have had their time, and those that nobody works at any more. */
+/** Lists archives past their retention and exports whose job was given up. */
 export async function listOldExports(db: Queryable, { readyUntil, requestedUntil }: { readyUntil: Date; requestedUntil: Date }) {
   return db
     .select({ id: exports.id, fileName: exports.fileName })
@@ -120,7 +120,7 @@ export async function removePictures(db: Queryable, { userId }: { userId: string
   return rows.map(({ name }) => name);
 }
 
-/** What was counted of cards: all in all, on each day that is over, and what was pressed. */
+/** The statistics of cards: totals, sums per past day, and clicks per link. */
 export async function listStatistics(db: Queryable, { cardIds }: { cardIds: string[] }) {
   const { cardId, visits, saves, excluded } = cardCounters;
   const totals = await db.select({ cardId, visits, saves, excluded }).from(cardCounters).where(inArray(cardId, cardIds));
@@ -135,7 +135,10 @@ export async function listStatistics(db: Queryable, { cardIds }: { cardIds: stri
   return { totals, days, links };
 }
 
-/** Limits are counted by account and by address typed, which is the whole end of a key or followed by where it came from. */
+/**
+ * Deletes the rate limits of a user. Their keys contain the account's id, or the typed address at the end or
+ * followed by the client's address.
+ */
 export async function removeLimits(db: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
   const typed = `:${email.toLowerCase()}`;
   await db
@@ -156,7 +159,7 @@ export async function listDueUsers(db: Queryable, { now }: { now: Date }) {
     .where(and(isNotNull(users.erasedAt), lte(users.erasedAt, now)));
 }
 
-/** Whoever is due is held until the transaction ends, so that nobody undoes what is half done. */
+/** Locks a user whose erasure is due, so that it cannot be undone halfway. Undefined if it is not due. */
 export async function findDueUser(tx: Tx, { id, now }: { id: string; now: Date }) {
   const [user] = await tx
     .select()
@@ -166,12 +169,12 @@ export async function findDueUser(tx: Tx, { id, now }: { id: string; now: Date }
   return user;
 }
 
-/** Takes sessions, identities and mailed links along; what else points at the row refuses. */
+/** Deletes a user. Sessions, identities and mailed links cascade; any other foreign key makes it fail. */
 export async function removeUser(db: Queryable, { id }: { id: string }): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }
 
-/** Takes away every job whose data are one of these words: that waits, is done or was given up. One that is being done ends by itself. */
+/** Deletes every job that has one of these words as a value in its data, in every state but active. */
 export async function removeJobsAbout(tx: Tx, { words }: { words: string[] }): Promise<void> {
   const lowered = words.map((word) => word.toLowerCase());
   await tx.execute(sql`

@@ -15,7 +15,10 @@ import { endWithAccount } from '../subscriptions/end-with-account.ts';
 import { eraseAccount } from './erase-account.ts';
 import { mailErasure, movePlans } from './jobs.ts';
 
-/** Nothing is erased now: the account says when it will be, and signing in can undo it until then. */
+/**
+ * Schedules the erasure of the caller's account, after the password is verified. Until the erasure date it
+ * can be undone.
+ */
 export async function requestErasure(call: Call<typeof privacy.requestErasure>) {
   const { db, config, user, body, now } = call;
   const proved = await provePassword(call, { field: 'password', password: body.password });
@@ -29,7 +32,7 @@ export async function requestErasure(call: Call<typeof privacy.requestErasure>) 
   return leaving;
 }
 
-/** The account stays, and the plans that were to end with it go on. */
+/** Cancels the erasure, and resumes the plans that were to end with the account. */
 export async function undoErasure(call: Call<typeof privacy.undoErasure>) {
   const { db, config, now, user } = call;
   const kept = await transaction(db, async (tx) => {
@@ -40,13 +43,15 @@ export async function undoErasure(call: Call<typeof privacy.undoErasure>) {
   return kept;
 }
 
-/** The job changes the plans too, should this process end before it has. */
+/**
+ * Clears the erasure date. The job changes the plans too, in case this process ends before it has done so.
+ */
 async function keepAccount(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await updateUser(tx, { id: userId }, { erasedAt: null });
   await enqueue(tx, movePlans, { userId });
 }
 
-/** Writes the day of the erasure, and enqueues the change of the plans, the e-mail and the erasure itself. */
+/** Writes the erasure date, and enqueues the change of the plans, the email and the erasure itself. */
 async function beginErasure(tx: Tx, { userId, erasedAt }: { userId: string; erasedAt: Date }): Promise<void> {
   await updateUser(tx, { id: userId }, { erasedAt });
   await enqueue(tx, movePlans, { userId });
@@ -54,7 +59,7 @@ async function beginErasure(tx: Tx, { userId, erasedAt }: { userId: string; eras
   await enqueue(tx, eraseAccount, { userId }, { startAfter: erasedAt });
 }
 
-/** For somebody who asked staff for it. */
+/** Schedules the erasure of a user who asked staff for it. */
 export async function requestErasureFor({ db, now, staff, params, body }: Call<typeof adminPrivacy.requestErasure>) {
   const erasedAt = addDays(now(), daysToUndo);
   await transaction(db, async (tx) => {

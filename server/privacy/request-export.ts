@@ -14,7 +14,7 @@ import { createExport } from './create-export.ts';
 import { ownExport } from './own-export.ts';
 import { insertExport, removeFinishedExport } from './queries.ts';
 
-/** However often it is pressed, one archive at a time is made; a new one takes the place of the one before. */
+/** Starts an export and replaces the user's previous archive. Repeated clicks start only one at a time. */
 export async function requestExport({ db, user, now }: Call<typeof privacy.requestExport>) {
   const requestedAt = now();
   return transaction(db, async (tx) => {
@@ -34,7 +34,7 @@ async function beginExport(tx: Tx, { userId, requestedAt }: { userId: string; re
   if (isNew) await enqueue(tx, createExport, { exportId: id, fileName });
 }
 
-/** For somebody who asked staff for it: the archive is theirs, and opened by their own sign-in only. */
+/** Starts an export for a user who asked staff for it. Only that user can open the archive. */
 export async function requestExportFor({ db, now, staff, params, body }: Call<typeof adminPrivacy.requestExport>) {
   await transaction(db, async (tx) => {
     const user = await lockUser(tx, params);

@@ -25,7 +25,7 @@ const { shopper, order } = shoppers(app);
 const { pool } = database;
 const ana = await cardOwner(app);
 
-/** A table of things that have their time: one that was there for so many days is gone, one that is a second younger stays. */
+/** A retention rule: a row of exactly this age is deleted, one a second younger stays. */
 interface Kept {
   what: string;
   job: Job;

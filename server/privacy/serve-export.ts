@@ -15,7 +15,10 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Answers GET of `/files/export/:secret` once; a look with HEAD uses nothing up, and whatever is wrong is not found. */
+/**
+ * Serves GET of `/files/export/:secret` once. HEAD does not use the link up; anything wrong is answered with
+ * 404.
+ */
 export function serveExport({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>) {
   return async (request: Request): Promise<Response> => {
     const secret = /^\/files\/export\/([\w-]{43})$/.exec(new URL(request.url).pathname)?.[1];
@@ -25,7 +28,7 @@ export function serveExport({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now
     const archive = await findByLink(db, link);
     const file = archive && (await files.open(archive.fileName));
     if (!file) return notFound();
-    // only now, so that an archive which cannot be opened costs nobody the link
+    // invalidated only now, so that an archive that cannot be opened does not use the link up
     const isFirst = await moveLink(db, link).catch((error: unknown) => {
       file.stream.destroy();
       throw error;
@@ -35,7 +38,7 @@ export function serveExport({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now
       return notFound();
     }
     const day = archive.readyAt?.toISOString().slice(0, 10);
-    // the two kinds of web stream are one object with two type declarations
+    // one object at run time, two type declarations of a web stream
     return new Response(Readable.toWeb(file.stream) as ReadableStream, {
       headers: { ...headers, 'content-length': String(file.size), 'content-disposition': `attachment; filename="export-${day}.zip"` },
     });

@@ -7,14 +7,14 @@ interface Archive {
   fileName: string;
   entries: Entry[];
   at: Date;
-  /** Told before each entry how many are written. */
+  /** Called before each entry with the number of entries written so far. */
   onEntry: (written: number) => Promise<void>;
 }
 
-/** Writes the entries into one ZIP, one after the other: only one of them is ever in memory. */
+/** Writes the entries into one ZIP, one after the other, so only one is in memory at a time. */
 export async function writeArchive(files: Files, { fileName, entries, at, onEntry }: Archive): Promise<void> {
   const zip = new ZipFile();
-  // declared as the least that a stream is
+  // yazl declares it as ReadableStream, but it is a PassThrough
   const archive = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => archive.destroy(error));
   for (const [written, { name, read }] of entries.entries()) {
