@@ -8,12 +8,12 @@ import { photoBytes } from '../uploads/sent-picture.ts';
 import { changeProduct, type ProductKeeper } from './change-product.ts';
 import { findWholeProduct } from './product-queries.ts';
 
-/** So many of one product at most. */
+/** Maximum number of pictures per product. */
 const mostPictures = 40;
 
 /**
- * Adds a picture at the end. Its words are those of the product until somebody says what is to be seen, so that a product that
- * is sold never shows one without any.
+ * Appends a picture. Its alternative text is the product's name until staff describe it, so that no picture
+ * in the catalogue is without one.
  */
 export async function addPicture(
   deps: ProductKeeper & Pick<Deps, 'files'>,

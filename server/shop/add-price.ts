@@ -9,18 +9,18 @@ interface NewPrice {
   sku: string;
   version: number;
   amount: number;
-  /** Nothing for at once. */
+  /** The effective date; null for now. */
   validFrom: Date | null;
 }
 
-/** What a product costs from a moment on; what it cost before stays as it was written. */
+/** Adds a price with its effective date. Earlier prices are never changed, since orders refer to them. */
 export async function addPrice(deps: ProductKeeper, { sku, version, amount, validFrom: wanted }: NewPrice): Promise<ProductOfStaff> {
   return changeProduct(deps, { sku, version }, async (tx, product, at) => {
     if (wanted && wanted <= at) throw fieldProblem('validFrom', 'dayPast');
     const validFrom = wanted ?? at;
     const price = { id: newId(at), productSku: sku, currency, amount, validFrom };
     if (!(await insertNewPrice(tx, price))) throw fieldProblem('validFrom', 'priceTwice');
-    // the provider's price is the one that holds
+    // Stripe's price is the effective one, so it is changed again on that date
     if (wanted && product.isListed) await deps.follow(tx, wanted);
     return { action: 'products.addPrice', after: { id: price.id, currency, amount, validFrom } };
   });

@@ -5,7 +5,7 @@ import { changeProduct, type ProductKeeper } from './change-product.ts';
 import { findWholeProduct, hasSku } from './product-queries.ts';
 import { insertVariants } from './queries.ts';
 
-/** A variant of which nothing has been received yet. Its number may be its product's own, and is nobody else's. */
+/** Adds a variant without stock. Its SKU may equal its product's; otherwise it must be unique. */
 export async function addVariant(
   deps: ProductKeeper,
   { productSku, version, sku, names, colour }: z.output<typeof AddVariant> & { productSku: string },

@@ -55,7 +55,7 @@ const addPicture = async (sku: string, colour: string, variant?: string) =>
     form: { file: fileOf(await paint(colour, { width: 60, height: 40 }).png().toBuffer()), ...(variant && { variant }) },
   });
 
-/** As a buyer sees it. */
+/** The product as a buyer sees it. */
 async function shown(sku: string, lang: (typeof languages)[number] = 'en') {
   await heardAll();
   return guest.calls(shop.product, { params: { sku }, query: { lang } });
@@ -250,7 +250,7 @@ describe('a price', () => {
     clock.set(from);
     expect((await shown(sku)).price).toBe(1_300);
     const now = await addPrice(planned, 1_250, null).catch(() => undefined);
-    expect(now).toBeUndefined(); // at the very moment of another
+    expect(now).toBeUndefined(); // the effective date of another price exactly
     clock.advance(1_000);
     expect((await addPrice(planned, 1_250, null)).prices.map(({ state }) => state)).toEqual(['now', 'past', 'past']);
     expect((await shown(sku)).price).toBe(1_250);

@@ -29,10 +29,10 @@ async function showStock({ db }: Pick<Deps, 'db'>, which: { sku: string; languag
   return { ...found, movements: await listMovements(db, which) };
 }
 
-/** What is sold is known at the payment provider too. */
+/** Adds the hook that enqueues the change of the product at Stripe. */
 const keeper = <Call extends Omit<ProductKeeper, 'follow'>>(call: Call) => ({ ...call, follow: followLater });
 
-// a path that is a word comes before one that is a number
+// literal paths before paths with a parameter
 export const adminShopRoutes = [
   on(adminShop.listStock, ({ db, query, language }) => listStock(db, { ...query, language })),
   on(adminShop.stockTable, stockTable),

@@ -14,12 +14,12 @@ interface Asked {
 export const freeOf = ({ received, reserved, sold }: Pick<VariantRow, 'received' | 'reserved' | 'sold'>): number =>
   received - reserved - sold;
 
-/** The picture that stands for a variant: the first of its own, else the first of its product. */
+/** Returns a variant's picture: its own first one, else the first of its product. */
 export function pictureOf({ pictures }: ProductRow, { sku }: Pick<VariantRow, 'sku'>) {
   return pictures.find(({ variant }) => variant === sku) ?? pictures[0];
 }
 
-/** Everything that is sold at this moment, featured first. */
+/** Lists the products on sale at a moment, featured ones first. */
 export function availableProducts(catalogueRows: CatalogueRows, asked: Asked): Product[] {
   const rows = new Map(catalogueRows.variants.map(({ product }) => [product.sku, product]));
   const listed = [...rows.values()].filter(({ isListed }) => isListed);
@@ -27,13 +27,13 @@ export function availableProducts(catalogueRows: CatalogueRows, asked: Asked): P
   return shown.toSorted((a, b) => Number(b.isFeatured) - Number(a.isFeatured));
 }
 
-/** One product by its number or by that of one of its variants; whatever was taken off the catalogue is shown, and not to be had. */
+/** Finds a product by its SKU or by that of a variant. A delisted product is shown as not available. */
 export function availableProduct(catalogueRows: CatalogueRows, { sku, ...asked }: Asked & { sku: string }): Product | undefined {
   const found = catalogueRows.variants.find(({ product, variant }) => product.sku === sku || variant.sku === sku);
   return found && toProduct(catalogueRows, found.product, asked);
 }
 
-/** Nothing for what has never had a price, and for what is being made and has no words or pictures yet. */
+/** Undefined for a product that never had a price, and for a draft without texts or pictures. */
 function toProduct(catalogueRows: CatalogueRows, product: ProductRow, { language, currency, at }: Asked): Product | undefined {
   const price = priceOf(catalogueRows, { productSku: product.sku, currency, at });
   if (!price || product.pictures.length === 0 || product.words[language].name === '') return undefined;

@@ -14,14 +14,14 @@ import { listedPlans } from '../plans/listed.ts';
 import { availableProduct, availableProducts } from './available.ts';
 import type { ShownRows } from '../deps.ts';
 
-/** `/api/shop/products`, a number behind it or none, and no question but for a language. */
+/** Matches `/api/shop/products`, optionally with a SKU and with `lang` as the only query parameter. */
 const plainly = new RegExp(`^${servedPath(shop.products.path)}(?:/([A-Z\\d-]{2,40}))?(?:\\?lang=([\\w-]{2,5}))?$`);
-/** In every language the same. */
+/** The list of plans; identical in every language. */
 const plansPath = servedPath(plans.list.path);
 
 /**
- * The catalogue as pages and programs ask for it, in front of every framework: while nothing has changed it is sent as it
- * was made, from memory. Whatever is not plainly that goes on to the API, which answers and refuses in its own way.
+ * Serves the catalogue's GET endpoints before any framework, from memory: a response is built once per change
+ * of the catalogue. Every other request goes on to the API.
  */
 export function createCatalogueHandler(
   { catalogue, now }: Pick<Deps, 'catalogue' | 'now'>,
@@ -66,7 +66,7 @@ export function createCatalogueHandler(
 }
 
 interface Asked {
-  /** Or the number of a product, which is in capitals. */
+  /** An upper-case value is a product's SKU. */
   what: 'products' | 'plans' | Uppercase<string>;
   language: Language;
 }
@@ -78,7 +78,10 @@ function answerTo(catalogueRows: ShownRows, { what, language, at }: Asked & { at
   return product && success(shop.product, product);
 }
 
-/** Whoever says neither in the address nor in a header which language they read may have an account that says it. */
+/**
+ * Parses a request for the catalogue. Undefined if the language may be that of the signed-in account: no
+ * `lang`, no Accept-Language, but an Authorization header.
+ */
 function plainAsked({ method, url = '', headers }: IncomingMessage, languageOf: (header: string) => Language): Asked | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (url === plansPath) return { what: 'plans', language: 'en' };

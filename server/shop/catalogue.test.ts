@@ -165,7 +165,7 @@ describe('a change', () => {
     expect((await product('KEY-TAG')).price).toBe(1600);
   });
 
-  // the embedded database has one process
+  // the embedded database runs in a single process
   test.skipIf(!inject('postgresUrl'))('is seen in every process', async () => {
     const another = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: app.config.databaseUrl });
     afterAll(() => another.close());

@@ -5,8 +5,8 @@ import { holdsUntil } from './holding.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 /**
- * Products, plans, prices, stock and rates in memory, read again after a change. When the database is away they are shown as they
- * were: an order reads the rows themselves.
+ * Keeps products, plans, prices, stock and rates in memory and reloads them after a change. While the
+ * database is down the last state is served; orders read the rows themselves.
  */
 export function createCatalogue({ db, now }: Pick<Deps, 'db' | 'now'>): Catalogue {
   const kept = createCache<void, { catalogueRows: ShownRows; validUntil: Date | undefined }>({

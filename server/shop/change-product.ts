@@ -13,23 +13,26 @@ import { gapsOfProduct, showProduct } from './show-product.ts';
 
 export interface ProductKeeper extends Pick<Deps, 'db' | 'now'> {
   staff: StaffActor;
-  /** Has the payment provider follow in the same transaction, at once or from a moment on. */
+  /** Enqueues the change at Stripe in the same transaction, at once or at an effective date. */
   follow: (tx: Tx, at?: Date) => Promise<void>;
 }
 
 export interface Which {
   sku: string;
-  /** As it was seen; nothing where it does not matter what else was changed meanwhile. */
+  /** The version that the caller has read (optimistic lock). Absent if concurrent changes do not matter. */
   version?: number;
 }
 
-/** How a change is written down, and what it writes into the product's own row. */
+/** The audit entry of a change, and the new values of the product's own row. */
 type Changed = Omit<Act, 'subject'> & { set?: Partial<Omit<ProductRow, 'sku' | 'version'>> };
 
-/** What a change does to what belongs to a product, which is held. */
+/** A change to a product's variants, prices or own row. The product is locked. */
 type Change = (tx: Tx, product: ProductRow, at: Date) => Promise<Changed> | Changed;
 
-/** One change of a product or of what belongs to it: seen by every server at once, and never one that leaves something sold that lacks what it needs. */
+/**
+ * Changes a product or a part of it, and notifies every process. Throws `productIncomplete` if a listed
+ * product would lack something it needs.
+ */
 export async function changeProduct({ db, now, staff, follow }: ProductKeeper, which: Which, change: Change): Promise<ProductOfStaff> {
   const { sku, version } = which;
   const at = now();

@@ -16,14 +16,17 @@ interface Change {
   kind: StockMovementKind;
   quantity: number;
   reason: string;
-  /** What the book said that was received, as somebody saw it. */
+  /** The number of pieces received, as the caller has read it (optimistic lock). */
   seen: number;
 }
 
-/** So many pieces of one variant at most, ever: far below what a column holds. */
+/** Maximum of pieces ever received of one variant; far below the range of the column. */
 export const mostReceived = 1_000 * mostPieces;
 
-/** Pieces came in, were lost or counted, or the book was wrong; never fewer than are reserved for somebody and sold. */
+/**
+ * Records pieces as received, lost, counted or corrected. Throws `stockTooLow` if fewer would be left than
+ * are reserved and sold.
+ */
 export async function changeStock({ db, now, staff }: StockKeeper, { sku, kind, quantity, reason, seen }: Change): Promise<void> {
   const at = now();
   await transaction(db, async (tx) => {

@@ -11,7 +11,7 @@ import { showProduct } from './show-product.ts';
 
 const unsaid = { name: '', summary: '', description: '' };
 
-/** A product that is not sold yet, and known by its name in one language. */
+/** Creates a product that is not listed yet, with a name in one language. */
 export async function createProduct(
   { db, now, staff }: ProductKeeper,
   { sku, name, language, ...facts }: z.output<typeof CreateProduct> & { language: Language },

@@ -14,9 +14,9 @@ import { readCatalogue } from './read-catalogue.ts';
 
 export interface Asked {
   items: readonly CartItem[];
-  /** A plan that is bought with them, and what of it is due today. */
+  /** A plan in the same cart, with its amount due today in cents. */
   plan?: { code: PlanCode; amount: number } | undefined;
-  /** The cards that come with the plan, in the order of the colours that were asked for: they cost nothing. */
+  /** The cards included in the plan, in the order of the chosen colours; free of charge. */
   included?: readonly CartItem[];
   destination: Destination | undefined;
   language: Language;
@@ -24,18 +24,21 @@ export interface Asked {
   at: Date;
 }
 
-/** What an order keeps of a line besides what is shown. */
+/** The columns of an order line that the quote does not show. */
 export type CartLine = QuotedLine & {
   weightGrams: number;
-  /** Where it was asked for: `items.0`. */
+  /** The field of the request that the line comes from, such as `items.0`. */
   field: string;
 };
 export type CartQuote = Omit<Quote, 'lines'> & { lines: CartLine[]; taxAmount: number };
 
-/** Where most parcels go. */
+/** The destination assumed until the buyer has chosen one. */
 const home: Destination = { country: 'CA', province: '' };
 
-/** What a cart costs by these rows, at this moment. What cannot be bought is shown and costs nothing. */
+/**
+ * Quotes a cart by these rows at a moment. A line that cannot be bought is shown with its reason and an
+ * amount of 0.
+ */
 export function drawUpQuote(catalogueRows: CatalogueRows, asked: Asked): CartQuote {
   const { plan, included = [], destination, language, currency, at } = asked;
   const products = drawUpProducts(catalogueRows, asked);
@@ -65,12 +68,15 @@ export function drawUpQuote(catalogueRows: CatalogueRows, asked: Asked): CartQuo
     total,
     toFreeDelivery: isFree || typeof terms?.freeFrom !== 'number' ? null : Math.max(terms.freeFrom - worth, 0),
     isSent,
-    // where nothing says what sending costs, nothing is sent
+    // a destination without a shipping rate cannot be delivered to
     isOrderable: lines.every(({ stockIssue }) => stockIssue === null) && (!destination || !isSent || rate !== undefined),
   };
 }
 
-/** What comes with the plan first: of a variant that is bought besides, that is left over. */
+/**
+ * The lines of the products. Included cards take from the stock first, so a bought piece of the same variant
+ * gets what is left.
+ */
 function drawUpProducts(catalogueRows: CatalogueRows, { items, included = [], ...asked }: Asked): CartLine[] {
   const taken = new Map<string, number>();
   const drawUp = (item: CartItem, isIncluded: boolean, field: string) => {
@@ -80,7 +86,7 @@ function drawUpProducts(catalogueRows: CatalogueRows, { items, included = [], ..
     return { ...line, kind: 'product' as const, isIncluded, field };
   };
   return [
-    // a plan for two may bring the same card twice
+    // a plan for two may include the same card twice
     ...piecesOf(included).map((item) => drawUp(item, true, `card.colours.${included.findIndex(({ sku }) => sku === item.sku)}`)),
     ...items.map((item, index) => drawUp(item, false, `items.${index}`)),
   ];
@@ -137,7 +143,7 @@ const unknown = {
   weightGrams: 0,
 } as const;
 
-/** What a cart costs by the rows as they are in this transaction; three queries, whatever is in it. */
+/** Quotes a cart by the rows as read in this transaction. Always three queries, however long the cart. */
 export async function quoteCart(db: Queryable, asked: Asked): Promise<CartQuote> {
   const skus = [...asked.items, ...(asked.included ?? [])].map(({ sku }) => sku);
   const catalogueRows = await readCatalogue(db, { skus });

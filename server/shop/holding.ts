@@ -4,7 +4,7 @@ import { zoneOf, type Zone } from '@visita/core/shop/delivery';
 import type { ShippingRateRow, TaxRateRow } from './queries.ts';
 import type { CatalogueRows, ShownRows } from '../deps.ts';
 
-/** What holds at a moment, of rows that each hold until the next. */
+/** Finds the effective row at a moment, where each row is in effect until the next one begins. */
 
 export function priceOf(
   { prices }: Pick<CatalogueRows, 'prices'>,
@@ -20,7 +20,7 @@ export function shippingRateOf(
   return shippingRates.findLast((each) => each.zone === zone && each.validFrom <= at);
 }
 
-/** The taxes charged at a destination on its day; none where the seller is not registered. */
+/** The tax rates at a destination on its local day; empty where the seller is not registered. */
 export function taxRatesOf(
   { taxRates }: Pick<CatalogueRows, 'taxRates'>,
   { destination, at }: { destination: Destination; at: Date },
@@ -39,7 +39,7 @@ export function taxRatesOf(
 export const deliveryTo = (catalogueRows: Pick<CatalogueRows, 'shippingRates'>, destination: Destination, at: Date) =>
   shippingRateOf(catalogueRows, { zone: zoneOf(destination), at });
 
-/** The first moment after this one at which a price or the cost of delivery is another. */
+/** The next effective date of a price or a shipping rate after this moment. */
 export function holdsUntil(
   { prices, planPrices, shippingRates }: Pick<ShownRows, 'prices' | 'planPrices' | 'shippingRates'>,
   at: Date,

@@ -7,8 +7,8 @@ import { findHeldVariants, moveVariants, type VariantRow } from './queries.ts';
 import { tellShopChanged } from './shop-changed.ts';
 
 /**
- * All of the items or none, in the transaction of whoever asks; refuses with `outOfStock`, before anything is changed, when
- * there are not enough to reserve.
+ * Moves the stock of all items or of none, in the caller's transaction. Throws `outOfStock`, before anything
+ * is changed, if there are too few pieces to reserve.
  */
 export async function moveStock(tx: Tx, items: readonly CartItem[], move: StockMove): Promise<void> {
   if (items.length === 0) return;
@@ -17,11 +17,11 @@ export async function moveStock(tx: Tx, items: readonly CartItem[], move: StockM
   const isEnough = pieces.every(({ sku, quantity }) => held.some((variant) => variant.sku === sku && freeOf(variant) >= quantity));
   if (move === 'reserve' && !isEnough) throw new Problem('outOfStock');
   const moved = await moveVariants(tx, pieces, move);
-  if (moved.length < pieces.length) throw new Error(`the stock's books do not hold what is to be moved: ${move}`);
+  if (moved.length < pieces.length) throw new Error(`stock move "${move}" would make a count negative: it does not match the reservation`);
   await tellShopChanged(tx);
 }
 
-/** Holds the stock of these items until the transaction ends. Who moves items of several orders asks for all of them at once. */
+/** Locks the stock of these items. A caller with several orders locks all their items in one call. */
 export async function lockStock(tx: Tx, items: readonly { sku: string }[]): Promise<VariantRow[]> {
   if (items.length === 0) return [];
   return findHeldVariants(tx, { skus: items.map(({ sku }) => sku) });

@@ -17,7 +17,10 @@ interface Asked extends Omit<ProductQuery, 'limit'> {
   limit: number;
 }
 
-/** Products with what they cost and how many there are, by the key that their numbers are. A catalogue is small: words are looked through one by one. */
+/**
+ * Lists products with their price and free stock, by keyset pagination over the SKU. A catalogue is small, so
+ * the search scans it without an index.
+ */
 export async function listProducts(db: Queryable, { language, currency, at, search, category, listed, missing, ...asked }: Asked) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const ofVariants = (what: SQL) => {
@@ -65,7 +68,7 @@ export async function listProducts(db: Queryable, { language, currency, at, sear
   );
 }
 
-/** `languagesMissing` of core, for the database. */
+/** The SQL version of core's `languagesMissing`. */
 const isMissing = (language: Language): SQL =>
   sql.join(
     [
@@ -91,11 +94,11 @@ function nameIn(words: ProductRow['words'], language: Language): string {
 export interface WholeProduct {
   product: ProductRow;
   variants: VariantRow[];
-  /** The newest last. */
+  /** Newest last. */
   prices: PriceRow[];
 }
 
-/** One product with everything that belongs to it. */
+/** Finds a product with its variants and prices. */
 export async function findWholeProduct(db: Queryable, { sku }: { sku: string }): Promise<WholeProduct | undefined> {
   const [product] = await db.select().from(products).where(eq(products.sku, sku));
   if (!product) return undefined;
@@ -106,7 +109,7 @@ export async function findWholeProduct(db: Queryable, { sku }: { sku: string }):
   };
 }
 
-/** Held until the transaction ends: whoever changes anything of a product holds it first. */
+/** Locks a product. Every change of a product or of its parts takes this lock first. */
 export async function lockProduct(tx: Tx, { sku }: { sku: string }): Promise<ProductRow | undefined> {
   const [product] = await tx.select().from(products).where(eq(products.sku, sku)).for('no key update');
   return product;
@@ -131,25 +134,25 @@ export async function updateVariantRow(
   return changed;
 }
 
-/** Whether a product or a variant has this number; of a variant its own product may. */
+/** True if a product or a variant has this SKU. A variant may share its own product's SKU. */
 export async function hasSku(db: Queryable, { sku, productSku = '' }: { sku: string; productSku?: string }): Promise<boolean> {
   const ofProduct = await db.select({ sku: products.sku }).from(products).where(eq(products.sku, sku));
   if (ofProduct.some((product) => product.sku !== productSku)) return true;
   return (await db.select({ sku: variants.sku }).from(variants).where(eq(variants.sku, sku))).length > 0;
 }
 
-/** Where the next product stands in the catalogue. */
+/** The position after the last product of the catalogue. */
 export async function findNextPosition(db: Queryable): Promise<number> {
   const [last] = await db.select({ position: max(products.position) }).from(products);
   return (last?.position ?? -1) + 1;
 }
 
-/** Gives whether it is new: of a product there is one price at a moment. */
+/** Inserts a price. False if the product has one with that effective date already. */
 export async function insertNewPrice(tx: Tx, price: typeof prices.$inferInsert): Promise<boolean> {
   return (await tx.insert(prices).values(price).onConflictDoNothing().returning({ id: prices.id })).length === 1;
 }
 
-/** A price that does not hold yet; nothing where there is none such. */
+/** Deletes a price that is not in effect yet and returns it; undefined if there is none. */
 export async function removePlannedPrice(
   tx: Tx,
   { id, productSku, at }: { id: string; productSku: string; at: Date },

@@ -4,7 +4,7 @@ import type { Call } from '../http/route.ts';
 import { downloadList } from '../staff/download-list.ts';
 import { listProducts } from './product-queries.ts';
 
-/** The products of a list as a table; how many there are of each variant is the table of the stock. */
+/** The listed products as a CSV download. Stock per variant is in the stock table. */
 export const productsTable = (call: Call<typeof adminShop.productsTable>) =>
   downloadList(call, {
     name: 'products',

@@ -9,7 +9,7 @@ export type PriceRow = typeof prices.$inferSelect;
 export type ShippingRateRow = typeof shippingRates.$inferSelect;
 export type TaxRateRow = typeof taxRates.$inferSelect;
 
-/** Every variant with its product, in the order of the catalogue; of a cart only its own. */
+/** Lists variants with their products in catalogue order: all, or those of the given SKUs. */
 export async function listVariants(
   db: Queryable,
   { skus }: { skus?: string[] } = {},
@@ -22,7 +22,7 @@ export async function listVariants(
     .orderBy(asc(products.position), asc(products.sku), asc(variants.position), asc(variants.sku));
 }
 
-/** The same with the prices of the products, of every moment, the newest last. */
+/** The same, joined with every price of the product, oldest first. */
 export async function listPriced(
   db: Queryable,
   { skus }: { skus?: string[] } = {},
@@ -36,7 +36,7 @@ export async function listPriced(
     .orderBy(asc(products.position), asc(products.sku), asc(variants.position), asc(variants.sku), asc(prices.validFrom));
 }
 
-/** Of every moment, the newest last: which of them holds is the clock's to say. */
+/** Lists past, current and planned prices, oldest first; the caller picks the effective one. */
 export async function listPrices(db: Queryable): Promise<PriceRow[]> {
   return db.select().from(prices).orderBy(asc(prices.validFrom));
 }
@@ -53,7 +53,7 @@ export async function hasProducts(db: Queryable): Promise<boolean> {
   return (await db.select({ sku: products.sku }).from(products).limit(1)).length === 1;
 }
 
-/** What is there already stays as it is: two processes may fill the same database. */
+/** Inserts a product unless it exists: two processes may seed the same database. */
 export async function insertProduct(db: Queryable, product: typeof products.$inferInsert): Promise<void> {
   await db.insert(products).values(product).onConflictDoNothing();
 }
@@ -74,12 +74,15 @@ export async function insertTaxRates(db: Queryable, rates: (typeof taxRates.$inf
   await db.insert(taxRates).values(rates).onConflictDoNothing();
 }
 
-/** Held in one order until the transaction ends, so that two orders of the same products never wait for each other in a circle. */
+/** Locks variants in order of SKU, so that two orders of the same products cannot deadlock. */
 export async function findHeldVariants(tx: Tx, { skus }: { skus: string[] }): Promise<VariantRow[]> {
   return tx.select().from(variants).where(inArray(variants.sku, skus)).orderBy(asc(variants.sku)).for('no key update');
 }
 
-/** Gives which of them could be moved, each named once: the check and the change are one statement, so no book goes below zero. */
+/**
+ * Moves stock and returns the SKUs that were moved; each may be given once. The check and the change are one
+ * statement, so no count can go below zero.
+ */
 export async function moveVariants(tx: Tx, items: readonly { sku: string; quantity: number }[], move: StockMove): Promise<string[]> {
   const { reserved, sold } = stockMoves[move];
   const quantity = sql`case ${variants.sku} ${sql.join(
@@ -107,7 +110,7 @@ export async function moveVariants(tx: Tx, items: readonly { sku: string; quanti
   return moved.map(({ sku }) => sku);
 }
 
-/** The provider's numbers of taxes, by ours. */
+/** Maps our tax codes to Stripe's tax rate ids. */
 export async function listKnownRates(db: Queryable, { codes }: { codes: string[] }): Promise<Map<string, string>> {
   const rows = await db
     .select({ code: taxRates.code, stripeId: taxRates.stripeId })
@@ -120,7 +123,7 @@ export async function updateRateNumber(db: Queryable, { code, stripeId }: { code
   await db.update(taxRates).set({ stripeId }).where(eq(taxRates.code, code));
 }
 
-/** Forgets what another account of the provider calls our prices and tax rates. */
+/** Clears Stripe's ids of prices and tax rates, after the change to another Stripe account. */
 export async function removeStripeNumbers(tx: Tx): Promise<void> {
   await tx.update(prices).set({ stripeId: null }).where(isNotNull(prices.stripeId));
   await tx.update(taxRates).set({ stripeId: null }).where(isNotNull(taxRates.stripeId));

@@ -14,7 +14,7 @@ import { quoteCart } from './draw-up-quote.ts';
 const app = await world();
 const { guest, clock, database } = app;
 const { change, setStock } = await filledCatalogue(app);
-// a price never changes; here each is to be of its own case alone
+// prices are immutable by a trigger; each test here sets its own
 await change('alter table prices disable trigger user');
 
 interface Cart {
@@ -25,7 +25,7 @@ const itemsOf = (items: Record<string, number>) => Object.entries(items).map(([s
 const quote = ({ items = { 'CARD-SLEEVE-COGNAC': 1 }, destination }: Cart) =>
   guest.calls(shop.quote, { body: { items: itemsOf(items), ...(destination && { destination: { country: 'CA', ...destination } }) } });
 
-/** The taxes of one line of 88.80 that is delivered free. */
+/** The taxes of a line of 88.80 with free delivery. */
 async function taxed(destination: Partial<Destination>) {
   const { taxes, total } = await quote({ destination });
   return { taxes: taxes?.map(({ kind, amount }) => `${kind} ${amount}`) ?? [], total };
@@ -65,7 +65,7 @@ describe('the taxes of 88.80', () => {
   test('are none outside Canada', async () => {
     const abroad = { country: 'FR', province: 'Bretagne' };
     expect(await taxed(abroad)).toEqual({ taxes: [], total: price + 1500 });
-    // a region abroad that is called as one of ours
+    // a region abroad with the same code as a Canadian province
     expect((await taxed({ country: 'IT', province: 'NS' })).taxes).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('a cart', () => {
       taxes: null,
       subtotal: 4900,
       total: 4900,
-      // of 50.00 within Canada, where most parcels go
+      // of 50.00 within Canada, the assumed destination
       toFreeDelivery: 100,
       isOrderable: true,
     });
@@ -243,7 +243,7 @@ describe('a plan', () => {
     expect(await deliveryOf({ items })).toBe(500);
     expect(await deliveryOf({ included: oneGold, items, destination: france })).toBe(1500);
     expect(await deliveryOf({ included: oneGold, destination: france })).toBe(1500);
-    // what a plan costs is not the worth of a parcel
+    // the amount of the plan does not count towards free delivery
     expect(await deliveryOf({ amount: price, items })).toBe(500);
   });
 

@@ -4,15 +4,15 @@ import type { Tx } from '../database/database.ts';
 import { shippingRates, taxRates } from '../database/tables/shop.ts';
 import type { ShippingRateRow, TaxRateRow } from './queries.ts';
 
-/** All rates of a zone, the newest last; they are held so that nobody else plans another meanwhile. */
+/** Locks all rates of a zone, newest last, so that no other rate is planned meanwhile. */
 export async function lockShippingRates(tx: Tx, { zone }: { zone: Zone }): Promise<ShippingRateRow[]> {
   const ofZone = tx.select().from(shippingRates).where(eq(shippingRates.zone, zone)).orderBy(asc(shippingRates.validFrom));
   await ofZone.for('update');
-  // whoever waited sees what was planned meanwhile
+  // read again, since a transaction that held the lock may have inserted a rate
   return tx.select().from(shippingRates).where(eq(shippingRates.zone, zone)).orderBy(asc(shippingRates.validFrom));
 }
 
-/** Gives what was removed: what has begun to hold stays. */
+/** Deletes a rate that is not in effect yet and returns it; undefined if it is in effect. */
 export async function removePlannedRate(tx: Tx, { id, at }: { id: string; at: Date }): Promise<ShippingRateRow | undefined> {
   const [removed] = await tx
     .delete(shippingRates)
@@ -21,7 +21,7 @@ export async function removePlannedRate(tx: Tx, { id, at }: { id: string; at: Da
   return removed;
 }
 
-/** One tax in one place, in all its times, the newest last; they are held like the rates above. */
+/** Locks one tax of one place in all its periods, newest last; read again after the lock, as above. */
 export async function lockTax(tx: Tx, { code }: { code: string }): Promise<TaxRateRow[]> {
   const known = tx.$with('known').as(tx.select().from(taxRates).where(eq(taxRates.code, code)));
   const ofTax = and(
@@ -33,7 +33,7 @@ export async function lockTax(tx: Tx, { code }: { code: string }): Promise<TaxRa
   return tx.with(known).select().from(taxRates).where(ofTax).orderBy(asc(taxRates.validFrom));
 }
 
-/** Until when a rate holds, where that is not said yet. */
+/** Sets the last day of a rate that is open-ended (exclusive). */
 export async function updateTaxEnd(tx: Tx, { code, validUntil }: { code: string; validUntil: string }): Promise<void> {
   await tx
     .update(taxRates)
@@ -41,7 +41,7 @@ export async function updateTaxEnd(tx: Tx, { code, validUntil }: { code: string;
     .where(and(eq(taxRates.code, code), isNull(taxRates.validUntil)));
 }
 
-/** Takes a planned rate back: the one before it goes on holding. */
+/** Deletes a planned rate and makes the one before it open-ended again. */
 export async function removePlannedTax(tx: Tx, { code, before }: { code: string; before: string }): Promise<void> {
   await tx.delete(taxRates).where(eq(taxRates.code, code));
   await tx.update(taxRates).set({ validUntil: null }).where(eq(taxRates.code, before));

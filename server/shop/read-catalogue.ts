@@ -2,7 +2,7 @@ import type { Queryable } from '../database/database.ts';
 import type { CatalogueRows } from '../deps.ts';
 import { listPriced, listShippingRates, listTaxRates } from './queries.ts';
 
-/** All of it, or what concerns the products of a cart, in three queries. */
+/** Reads the catalogue, or the part that a cart needs. Always three queries. */
 export async function readCatalogue(db: Queryable, { skus }: { skus?: string[] } = {}): Promise<CatalogueRows> {
   const rows = await listPriced(db, skus && { skus });
   const variants = new Map(rows.map(({ product, variant }) => [variant.sku, { product, variant }]));

@@ -17,12 +17,15 @@ interface Row {
   quantity: number;
 }
 
-/** Adds all pieces of a table with the columns sku, received, or none where a row is wrong: every wrong row is named. */
+/**
+ * Adds the received pieces of a CSV table with the columns SKU and pieces. All rows or none: on errors it
+ * throws with every wrong row.
+ */
 export async function receiveFile(
   { db, now, staff, language }: StockKeeper & { language: Language },
   { file }: { file: File },
 ): Promise<{ variants: number; pieces: number }> {
-  // how many came in is a number, but for the name of its column
+  // a first row without digits in its second cell is the head
   const { rows, errors } = readRows(await readTable(file, { isHead: ([, second = '']) => !/\d/.test(second), language }));
   const at = now();
   const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -53,7 +56,7 @@ export async function receiveFile(
   return { variants: rows.length, pieces };
 }
 
-/** The rows, and what is wrong with those that are none. */
+/** Splits a table into valid rows and errors. */
 function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: Row[]; errors: FieldError[] } {
   const rows: Row[] = [];
   const errors: FieldError[] = [];

@@ -3,7 +3,7 @@ import type { ProductOfStaff } from '@visita/core/shop/admin-product';
 import { changeProduct, type ProductKeeper } from './change-product.ts';
 import { removePlannedPrice } from './product-queries.ts';
 
-/** Takes back a price before it holds; one that has held is never found here. */
+/** Removes a planned price before its effective date. Throws `notFound` for any other. */
 export async function removePrice(
   deps: ProductKeeper,
   { sku, version, id }: { sku: string; version: number; id: string },

@@ -4,7 +4,10 @@ import type { ProductOfStaff, SavePictures } from '@visita/core/shop/admin-produ
 import { changeProduct, type ProductKeeper } from './change-product.ts';
 import { findWholeProduct } from './product-queries.ts';
 
-/** The pictures in their order with what each shows; what is left out is taken off, and its file stays for orders that show it. */
+/**
+ * Saves the order and texts of the pictures. An omitted picture is removed; its file stays for orders that
+ * show it.
+ */
 export async function savePictures(
   deps: ProductKeeper,
   { sku, version, pictures }: z.output<typeof SavePictures> & { sku: string },
@@ -15,7 +18,7 @@ export async function savePictures(
     const known = new Map(before.pictures.map((picture) => [picture.url, picture]));
     const kept = pictures.map(({ url, alt, variant }, index) => {
       const picture = known.get(url);
-      // taken out of those that are left, so that none comes twice
+      // deleted from the map, so that a picture given twice is refused
       if (!picture || !known.delete(url)) throw fieldProblem(`pictures.${index}.url`, 'photoUnknown');
       if (!isSku(variant)) throw fieldProblem(`pictures.${index}.variant`, 'skuUnknown');
       return { ...picture, alt, variant };

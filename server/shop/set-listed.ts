@@ -7,7 +7,9 @@ interface Listing {
   isListed: boolean;
 }
 
-/** Takes a product off the catalogue, where carts show it as not to be had, or puts it there once it lacks nothing. */
+/**
+ * Lists a product in the catalogue once it is complete, or delists it; carts then show it as not available.
+ */
 export async function setListed(deps: ProductKeeper, { sku, version, isListed }: Listing): Promise<ProductOfStaff> {
   return changeProduct(deps, { sku, version }, (_tx, before) => ({
     set: { isListed },

@@ -8,7 +8,7 @@ import { priceOf } from './holding.ts';
 import { findWholeProduct, type WholeProduct } from './product-queries.ts';
 import type { PriceRow } from './queries.ts';
 
-/** A product as staff work on it. */
+/** The staff view of a product. */
 export async function showProduct(db: Queryable, { sku, at }: { sku: string; at: Date }): Promise<ProductOfStaff> {
   const whole = await findWholeProduct(db, { sku });
   if (!whole) throw new Problem('productNotFound');
@@ -25,7 +25,7 @@ export async function showProduct(db: Queryable, { sku, at }: { sku: string; at:
   };
 }
 
-/** What it lacks to be sold at a moment. */
+/** Lists what a product lacks to be sold at a moment. */
 export function gapsOfProduct({ product, variants, prices }: WholeProduct, at: Date): ProductGap[] {
   const hasPrice = priceOf({ prices }, { productSku: product.sku, currency, at }) !== undefined;
   return gapsOf({ ...product, variants, hasPrice });

@@ -24,7 +24,7 @@ const specify = (seen: ProductOfStaff, specification: ProductOfStaff['specificat
 const setListed = ({ version }: ProductOfStaff, isListed: boolean) =>
   owner.calls(adminShop.setListed, { params: { sku }, body: { version, isListed } });
 
-/** As a buyer sees it. */
+/** The product as a buyer sees it. */
 async function shown(lang: Language = 'en') {
   await heardAll();
   const { details, inTheBox } = await guest.calls(shop.product, { params: { sku }, query: { lang } });

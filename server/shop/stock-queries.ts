@@ -32,7 +32,10 @@ interface Asked extends Omit<StockQuery, 'limit'> {
   limit: number;
 }
 
-/** Variants with their books, by the key that their numbers are. A catalogue is small: names are looked through one by one. */
+/**
+ * Lists the stock of variants by keyset pagination over the SKU. A catalogue is small, so the search scans it
+ * without an index.
+ */
 export async function listStock(db: Queryable, { language, search, few, listed, ...asked }: Asked) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const rows = await db
@@ -57,7 +60,7 @@ const allWords = sql`folded(concat_ws(' ', ${variants.sku}, ${sql.join(
   sql`, `,
 )}))`;
 
-/** One variant with its product's name. */
+/** Finds the stock of one variant, with its product's name. */
 export async function findStock(db: Queryable, { sku, language }: { sku: string; language: Language }) {
   const [found] = await db
     .select(rowOf(language))
@@ -67,7 +70,7 @@ export async function findStock(db: Queryable, { sku, language }: { sku: string;
   return found;
 }
 
-/** So many of the newest are shown. */
+/** The newest movements shown. */
 const newestMovements = 200;
 
 export async function listMovements(db: Queryable, { sku }: { sku: string }) {
@@ -78,7 +81,7 @@ export async function insertMovements(tx: Tx, rows: readonly (typeof stockMoveme
   await tx.insert(stockMovements).values([...rows]);
 }
 
-/** Adds to what was received of variants that are held, each by its own number of pieces. */
+/** Adds received pieces to locked variants, each with its own number. */
 export async function updateReceived(tx: Tx, rows: readonly { sku: string; quantity: number }[]): Promise<void> {
   const skus = sql.param(rows.map(({ sku }) => sku));
   const quantities = sql.param(rows.map(({ quantity }) => quantity));

@@ -3,7 +3,7 @@ import type { Call } from '../http/route.ts';
 import { downloadList } from '../staff/download-list.ts';
 import { listStock } from './stock-queries.ts';
 
-/** The stock of a list as a table. */
+/** The listed stock as a CSV download. */
 export const stockTable = (call: Call<typeof adminShop.stockTable>) =>
   downloadList(call, {
     name: 'stock',

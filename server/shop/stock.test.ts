@@ -19,7 +19,7 @@ const move = (items: [sku: string, quantity: number][], action: StockMove) =>
     ),
   );
 
-/** How many of so many tries at one moment came through, and what the others were told. */
+/** Counts the concurrent attempts that succeeded, and collects the errors of the others. */
 async function atOnce(tries: Promise<unknown>[]) {
   const settled = await Promise.allSettled(tries);
   const refusals = settled.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));

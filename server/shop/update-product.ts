@@ -7,7 +7,7 @@ import type { ProductRow } from './queries.ts';
 
 type Written = Omit<z.output<typeof UpdateProduct>, 'version'>;
 
-/** Writes a product anew. What is sold keeps all of its words. */
+/** Updates a product's own fields. A listed product must stay complete. */
 export async function updateProduct(
   deps: ProductKeeper,
   { sku, version, ...written }: z.output<typeof UpdateProduct> & { sku: string },
@@ -22,7 +22,7 @@ export async function updateProduct(
   });
 }
 
-/** Every field by a name of its own, `fr.name` among them. */
+/** All fields under flat keys such as `fr.name`, for the audit entry. */
 function flat(values: Pick<ProductRow, keyof Written>): Record<string, unknown> {
   const { category, words, specification, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption } = values;
   const said = languages.flatMap((language) => [
@@ -32,5 +32,5 @@ function flat(values: Pick<ProductRow, keyof Written>): Record<string, unknown> 
   return { category, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption, ...Object.fromEntries(said) };
 }
 
-/** Of a long text its beginning tells which it was. */
+/** The first 200 characters of a text, which are enough to recognize it. */
 const brief = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : value);

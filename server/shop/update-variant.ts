@@ -4,7 +4,7 @@ import type { ProductOfStaff, UpdateVariant } from '@visita/core/shop/admin-prod
 import { changeProduct, type ProductKeeper } from './change-product.ts';
 import { findWholeProduct, updateVariantRow } from './product-queries.ts';
 
-/** Says anew what a variant is called, its colour and whether it is sold. */
+/** Updates a variant's names, its colour and whether it is listed. */
 export async function updateVariant(
   deps: ProductKeeper,
   { productSku, sku, version, ...after }: z.output<typeof UpdateVariant> & { productSku: string; sku: string },
