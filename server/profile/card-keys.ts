@@ -2,12 +2,12 @@ import { createCache, type Cache } from '../cache.ts';
 import { findCardKey, type Owned } from '../cards/queries.ts';
 import type { Deps } from '../deps.ts';
 
-/** Which bound card a printed `cardId` is; `null` for one that is nobody's. */
+/** Cache from a printed `cardId` to its binding; `null` for an unbound or unknown card. */
 export type CardKeys = Cache<string, Owned | null>;
 
 /**
- * Kept, so that a visit costs no query of its own. That a card is not there is kept too: a flood of made-up names asks the
- * database once each.
+ * Creates the cache that saves each visit a query. Unknown ids are cached too, so a flood of invented ids
+ * queries each of them only once.
  */
 export function createCardKeys({ db, now }: Pick<Deps, 'db' | 'now'>): CardKeys {
   const load = async (cardId: string) => (await findCardKey(db, { key: cardId })) ?? null;

@@ -3,10 +3,10 @@ import { createCache, type Cache } from '../cache.ts';
 import type { Deps } from '../deps.ts';
 import { findPublicCard } from './public-state.ts';
 
-/** What can be tapped on a card: the key of each link by its address. */
+/** Cache of the links on a card: from URL to the key of its statistics. */
 export type CardLinks = Cache<string, Map<string, string>>;
 
-/** Kept, so that a tap costs no query and whatever is not on the card counts nothing. */
+/** Creates the cache that saves each tap a query. A URL that is not on the card is not counted. */
 export function createCardLinks(deps: Pick<Deps, 'db' | 'now'>): CardLinks {
   const load = async (cardId: string) => linkKeys(await findPublicCard(deps, { cardId, language: 'en' }));
   return createCache({ keyOf: (cardId: string) => cardId, load, now: deps.now, ttl: 60_000, max: 20_000 });

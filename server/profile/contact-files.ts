@@ -12,7 +12,10 @@ interface Asked {
 
 export type ContactFiles = ReturnType<typeof createContactFiles>;
 
-/** Finished contact files, kept like the pages: until the card changes, the clock gives it another public state, or for a short life. */
+/**
+ * Caches finished vCards until the card changes, its public state changes by the clock, or five minutes have
+ * passed.
+ */
 export function createContactFiles(deps: Pick<Deps, 'db' | 'now' | 'files' | 'config'>, keys: CardKeys) {
   const kept = createCache({
     keyOf: ({ cardId, language, hasPhoto }: Asked) => `${cardId} ${language} ${hasPhoto}`,
@@ -26,7 +29,7 @@ export function createContactFiles(deps: Pick<Deps, 'db' | 'now' | 'files' | 'co
     max: { bytes: 32 * 1024 * 1024, sizeOf: ({ file }) => 200 + (file?.body.length ?? 0) },
   });
   return {
-    /** Nothing where there is nobody to be saved. */
+    /** Undefined if the card shows no person. */
     load: async (asked: Asked) => (await kept.load(asked)).file,
     forget: (cardId: string) => {
       for (const language of languages) for (const hasPhoto of [true, false]) kept.forget({ cardId, language, hasPhoto });

@@ -14,8 +14,8 @@ export interface Lookups {
 }
 
 /**
- * One visit, or, with an address, a tap of the visitor's: on the contact file, or on a link that is on the card. Whatever
- * else a beacon names counts nothing.
+ * Counts a visit or, with a URL in the query, a tap on the contact file or on a link of the card. Any other
+ * URL is ignored.
  */
 export async function countBeacon(
   deps: Deps,
@@ -34,12 +34,12 @@ export async function countBeacon(
   if (link !== undefined) await countTap(visitDeps, sight, link);
 }
 
-/** The address that was pressed is the rest of the beacon's, as it stood on the page: no script has to wrap it up. */
+/** The tapped URL is the unescaped rest of the beacon's URL, so the page needs no script to encode it. */
 function tappedIn(url: string): string | undefined {
   return /&u=(.*)$/.exec(url)?.[1];
 }
 
-/** A page's beacon has no headers of its own, so an owner's token is its body. */
+/** The owner's token is the body, since a page's beacon cannot set headers. */
 async function tokenIn(request: IncomingMessage): Promise<string | undefined> {
   if (request.headers['content-length'] === '43') return text(request);
   request.resume();

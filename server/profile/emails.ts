@@ -1,7 +1,7 @@
 import { cardEmail, type Dependencies, type Person } from '../cards/emails.ts';
 import { wordsOf } from '../http/words.ts';
 
-/** To the owner of a lost card, from whoever has it. */
+/** The finder's message to the owner of a lost card. */
 export const foundEmail = (
   deps: Dependencies,
   { user, cardId, message, reach }: { user: Person; cardId: string; message: string; reach: string },

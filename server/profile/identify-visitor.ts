@@ -3,7 +3,10 @@ import { findCaller } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
 import { bearerToken, hashToken } from '../http/token.ts';
 
-/** Who asks the busiest handler: the token comes in the header, or is handed over by whoever has read it elsewhere. */
+/**
+ * Identifies a visitor of the public profile by the token in the header or by one that was read from the
+ * body.
+ */
 export async function identifyVisitor(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { request, addressOf, token }: { request: IncomingMessage; addressOf: (request: IncomingMessage) => string; token?: string | undefined },

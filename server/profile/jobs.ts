@@ -6,7 +6,7 @@ import { unmailedDays } from '../queue/queues.ts';
 import { foundEmail } from './emails.ts';
 import { findFoundMessage, removeFoundMessage, removeOldMessages } from './queries.ts';
 
-/** A finder's words are passed on and not kept. */
+/** Mails a finder's message to the card's owner and deletes it. */
 export const mailFound = job('cards.mailFound', z.object({ id: z.uuid() }), async (deps, { id }) => {
   const found = await findFoundMessage(deps.db, { id });
   const user = found && (await findUser(deps.db, { id: found.card.userId }));
@@ -15,7 +15,7 @@ export const mailFound = job('cards.mailFound', z.object({ id: z.uuid() }), asyn
   await removeFoundMessage(deps.db, { id });
 });
 
-/** A finder's words that could not be passed on are not kept either. */
+/** Deletes finders' messages that could not be mailed. */
 export const removeUnmailed = job(
   'profile.removeUnmailed',
   z.object({}),

@@ -15,12 +15,15 @@ import { shrunk } from './rendered-page.ts';
 
 interface Around {
   draw: (view: ProfileView) => Promise<ProfilePage>;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   common: Record<string, string>;
   addressOf: (request: IncomingMessage) => string;
 }
 
-/** What one process keeps of public profiles, forgotten when a card changes, and the handler that answers with it. */
+/**
+ * Opens the caches of public profiles, which are invalidated when a card changes, and the handler that serves
+ * from them.
+ */
 export async function openProfile(deps: Deps, { draw, common, addressOf }: Around) {
   const { database, log, now } = deps;
   const idleQueue = createIdleQueue();
@@ -29,7 +32,9 @@ export async function openProfile(deps: Deps, { draw, common, addressOf }: Aroun
     maxBytes: 128 * 1024 * 1024,
     render: createProfilePage(deps, { draw, common }),
     shrink: (page, done) =>
-      idleQueue.add(() => shrunk(page).then(done, (error: unknown) => log.warn({ err: error }, 'page kept unshrunk'))),
+      idleQueue.add(() =>
+        shrunk(page).then(done, (error: unknown) => log.warn({ err: error }, 'page could not be recompressed; the larger one is kept')),
+      ),
   });
   const { keys, cards } = deps.publicCards;
   const links = createCardLinks(deps);

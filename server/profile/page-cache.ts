@@ -4,12 +4,12 @@ import { createCache } from '../cache.ts';
 import { withEncoding, type Encoding, type RenderedPage } from './rendered-page.ts';
 
 interface Options {
-  /** `known` is what was shown before; a page that says the same need not be made again. */
+  /** `known` is the previous page; if the content is the same, its bytes are reused. */
   render: (cardId: string, language: Language, known: RenderedPage | undefined) => Promise<RenderedPage>;
-  /** Makes a page smaller when there is time for it. */
+  /** Compresses a page further when the process is idle. */
   shrink: (page: RenderedPage, done: (smaller: RenderedPage) => void) => void;
   now: () => Date;
-  /** Bytes of finished pages to keep. */
+  /** Bytes of rendered pages to cache. */
   maxBytes: number;
 }
 
@@ -19,14 +19,17 @@ interface Page {
 }
 type Asked = Page & { encoding: Encoding };
 
-/** The pages of unknown cards are all alike, so only their names are kept, and only for a moment: a batch may be made any time. */
+/**
+ * Pages of unknown cards are identical, so only their ids are cached, and briefly, since a batch may be
+ * created at any time.
+ */
 const unknownLifeMs = 30_000;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Finished pages by card and language, in front of everything. When the database is away a page past its life is still
- * better than none, unless the clock has changed its state.
+ * Caches rendered pages by card and language. While the database is down a stale page is served, unless its
+ * state has changed by the clock.
  */
 export function createPageCache({ render, shrink, now, maxBytes }: Options) {
   const unknown = new LRUCache<string, number>({ max: 100_000 });
@@ -37,7 +40,7 @@ export function createPageCache({ render, shrink, now, maxBytes }: Options) {
     now,
     ttl: 5 * 60_000,
     validUntil: ({ validUntil }) => validUntil,
-    // a page that says that nothing can be shown now is nobody's page
+    // an error page is never cached
     isFailure: ({ status }) => status >= 500,
     storeElsewhere: ({ cardId, language }, page) => {
       if (!page.isUnknown) return false;
@@ -47,7 +50,7 @@ export function createPageCache({ render, shrink, now, maxBytes }: Options) {
     },
     max: { bytes: maxBytes, sizeOf: ({ bytes }) => bytes },
   });
-  /** What is as small as it gets, or is about to be. */
+  /** Responses that are compressed as far as possible, or queued for it. */
   const small = new WeakSet<object>();
 
   function find(asked: Asked, at: Date): RenderedPage | undefined {
@@ -59,7 +62,7 @@ export function createPageCache({ render, shrink, now, maxBytes }: Options) {
     return pages.find(asked, at);
   }
 
-  /** Only what is asked for again is worth the work. */
+  /** Recompresses only pages that are requested a second time. */
   function shrinkLater(asked: Page, page: RenderedPage): void {
     small.add(page.sent.br);
     shrink(page, (smaller) => {

@@ -3,10 +3,10 @@ import type { Colour } from '@visita/core/cards/colour';
 import { drawLine, type Lines } from './preview-lines.ts';
 import { cardCorner, cardHeight, cardWidth, materials } from './preview-material.ts';
 
-/** Where the middle of the card lies, and how far it is turned; it reaches over the right edge. */
+/** The centre of the card in pixels and its rotation in degrees; it extends over the right edge. */
 const position = { x: 950, y: 272, turn: -9 };
 
-/** The card as a thing on paper: its shadow, the cut edge, the surface, what is printed on it. */
+/** The card lying on paper: shadow, cut edge, surface and print. */
 export async function drawCard(colour: Colour, brand: Lines): Promise<string> {
   const { edge, foil } = materials[colour];
   const body = `width="${cardWidth}" height="${cardHeight}" rx="${cardCorner}"`;
@@ -27,7 +27,7 @@ ${line ? drawLine(line, { x: 46, y: 76, size: brand.size, ink: foil }) : ''}
 
 const frequencies = { brushed: '0.006 1.7', matte: '0.85 0.85' };
 
-/** The surface lying flat, so that its grain turns with it. */
+/** The surface without rotation, so that its grain rotates with the card. */
 async function drawBlank(colour: Colour): Promise<string> {
   const { surface, grain, strength, gloss } = materials[colour];
   const stops = surface.replace(/(\d+%) (#\w+),?/g, '<stop offset="$1" stop-color="$2"/>');
@@ -61,7 +61,7 @@ ${speckle('dark', 7, 0)}${speckle('bright', 19, 1)}
   return (await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64');
 }
 
-/** Where the phone goes: waves from a point. */
+/** The mark for the phone: waves from a point. */
 function tapMark({ x, y, ink }: { x: number; y: number; ink: string }): string {
   const waves = [13, 25, 37].map(
     (radius) => `<path d="M${radius * 0.62} ${radius * -0.79}A${radius} ${radius} 0 0 1 ${radius * 0.62} ${radius * 0.79}"/>`,

@@ -3,12 +3,12 @@ import { isRightToLeft } from '../lettering/bidi.ts';
 import { shapeText } from '../lettering/shape-text.ts';
 import { graphemes, textRuns, type TextRun } from '../lettering/text-runs.ts';
 
-/** Letters as outlines, so that no font need be installed where the picture is drawn. Lengths are in thousandths of the type size. */
+/** Letters as outlines, so that the machine needs no fonts. Lengths are in thousandths of the type size. */
 export interface Piece {
   width: number;
-  /** The space before it when it does not begin a line. */
+  /** The space before it, unless it begins a line. */
   space: number;
-  /** Embedding level of Unicode Standard Annex 9: by it the pieces of a line are ordered. */
+  /** The embedding level (Unicode Standard Annex 9), by which the pieces of a line are ordered. */
   level: number;
   outlines: { x: number; y: number; path: string }[];
 }
@@ -17,17 +17,17 @@ const han = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Sc
 const opening = String.raw`（「『《〈【〔“‘`;
 const closing = String.raw`，。、；：？！）」』》〉】〕”’…·ー`;
 
-/** What stays together at the end of a line: a word up to its hyphen, or one Chinese character with its punctuation. */
+/** Matches an unbreakable piece: a word up to its hyphen, or one Chinese character with its punctuation. */
 const unbroken = new RegExp(String.raw`(\s*)([${opening}]*(?:[${han}]|[^\s${han}-]+-*|-+)[${closing}]*)`, 'gu');
 
 interface Style {
   weight: number;
   language: Language;
-  /** A word wider than this comes in single characters. */
+  /** A wider word is split into single characters. */
   widest: number;
 }
 
-/** The text's unbreakable pieces, shaped, in the order in which they are read. */
+/** Returns the shaped unbreakable pieces of a text in reading order. */
 export async function setText(text: string, { weight, language, widest }: Style): Promise<Piece[]> {
   const runs = await textRuns(text, language);
   const whole = runs.map((run) => run.text).join('');
@@ -43,7 +43,7 @@ export async function setText(text: string, { weight, language, widest }: Style)
   return pieces;
 }
 
-/** The parts of runs from one place of the text to another. */
+/** The parts of the runs between two offsets of the text. */
 function cut(runs: readonly TextRun[], start: number, end: number): TextRun[] {
   const kept: TextRun[] = [];
   let at = 0;
@@ -55,7 +55,7 @@ function cut(runs: readonly TextRun[], start: number, end: number): TextRun[] {
   return kept;
 }
 
-/** Neighbours of one level together. */
+/** Groups neighbouring runs of the same level. */
 function inOneDirection(runs: readonly TextRun[]): TextRun[][] {
   const parts: TextRun[][] = [];
   for (const run of runs) {

@@ -16,13 +16,18 @@ interface Line {
 
 interface Space {
   width: number;
-  /** How many lines each type size may take, largest size first; the first that holds the text is used. */
+  /**
+   * The number of lines allowed in each type size, largest size first; the first that holds the text is used.
+   */
   sizes: { size: number; lines: number }[];
   weight: number;
   language: Language;
 }
 
-/** Breaks a text into lines of even length in the largest size it fits in. Past the smallest it ends with an ellipsis. */
+/**
+ * Breaks a text into lines of even length in the largest size it fits in. Past the smallest it ends with an
+ * ellipsis.
+ */
 export async function setLines(text: string, { width, sizes, ...style }: Space): Promise<Lines> {
   const smallest = sizes.at(-1);
   if (!smallest) return { size: 0, lines: [] };
@@ -52,7 +57,7 @@ function fill(pieces: Piece[], space: number): Piece[][] {
   return lines;
 }
 
-/** The least room in which the text still takes no more lines: they come out even. */
+/** Binary search for the smallest width in which the text takes no more lines, which makes the lines even. */
 function narrowest(pieces: Piece[], space: number, count: number): number {
   let [low, high] = [0, space];
   while (high - low > 10) {
@@ -80,7 +85,7 @@ function inPixels(lines: Piece[][], size: number): Line[] {
   return lines.map((pieces) => ({ width: (widthOf(pieces) * size) / 1000, pieces }));
 }
 
-/** One line as outlines, beginning at (x, y) on its baseline. */
+/** Draws one line as outlines, starting at (x, y) on its baseline. */
 export function drawLine({ pieces }: Line, { x, y, size, ink }: { x: number; y: number; size: number; ink: string }): string {
   const scale = size / 1000;
   let at = 0;
@@ -92,7 +97,7 @@ export function drawLine({ pieces }: Line, { x, y, size, ink }: { x: number; y: 
   return `<g fill="${ink}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;
 }
 
-/** The pieces with the spaces between them as pieces of their own. A space runs as the lower of its neighbours. */
+/** Makes the spaces pieces of their own. A space has the lower level of its neighbours. */
 function spacedOut(pieces: readonly Piece[]): Omit<Piece, 'space'>[] {
   return pieces.flatMap((piece, index) => {
     const before = pieces[index - 1];

@@ -1,22 +1,22 @@
 import type { Colour } from '@visita/core/cards/colour';
 
-/** An ISO ID-1 card, 85.60 × 53.98 mm with corners of 3.18 mm, in pixels of the link's picture. */
+/** An ISO ID-1 card, 85.60 × 53.98 mm with corners of 3.18 mm, in pixels of the link preview. */
 export const cardWidth = 640;
 export const cardHeight = (cardWidth * 53.98) / 85.6;
 export const cardCorner = (cardWidth * 3.18) / 85.6;
 
 interface Material {
-  /** From the lit corner to the dark one: place and colour. */
+  /** Gradient from the lit corner to the dark one: stops with their colours. */
   surface: string;
-  /** Brushed metal is grain drawn out into lines. */
+  /** Brushed metal is grain stretched into lines. */
   grain: 'brushed' | 'matte';
-  /** How much of the grain shows, 0 to 1. */
+  /** Visibility of the grain, 0 to 1. */
   strength: number;
-  /** How bright the light is that falls across, 0 to 1. */
+  /** Brightness of the light that falls across, 0 to 1. */
   gloss: number;
-  /** The cut edge under the surface. */
+  /** Colour of the cut edge under the surface. */
   edge: string;
-  /** What is printed on it. */
+  /** Colour of the print. */
   foil: string;
 }
 

@@ -5,14 +5,14 @@ import { drawLine, setLines, type Lines } from './preview-lines.ts';
 import { height, paper, sceneOf, width } from './preview-scene.ts';
 
 export interface Preview {
-  /** If empty, the brand is drawn large in its place. */
+  /** If empty, the brand is drawn large instead. */
   name: string;
   title: string;
   company: string;
   colour: Colour;
-  /** Whose characters a Chinese name is drawn in. */
+  /** Selects the regional forms of Chinese characters. */
   language: Language;
-  /** The photo, in any format the server keeps. */
+  /** The photo, in any format that the server stores. */
   portrait?: Uint8Array | undefined;
   brand: string;
 }
@@ -36,7 +36,7 @@ const roleSizes = [
   { size: 24, lines: 3 },
 ];
 
-/** The picture of a link: 1200 × 630, JPEG, at most 250 KB, drawn without any font of the machine. */
+/** Draws the link preview (Open Graph): 1200 × 630, JPEG, at most 250 KB, without any font of the machine. */
 export async function drawPicture(preview: Preview): Promise<Buffer> {
   const { colour, language, brand } = preview;
   const space = { width: column, language };
@@ -68,7 +68,7 @@ interface Block {
   ink: string;
 }
 
-/** The blocks one under the other, a little above the middle. */
+/** The blocks below each other, centred slightly above the middle. */
 export function drawWords(blocks: Block[]): string {
   const present = blocks.filter(({ lines }) => lines.lines.length > 0);
   const heightOf = ({ lines, leading, before }: Block, index: number) =>
@@ -87,7 +87,7 @@ function drawLines({ lines, size }: Lines, { y, leading, ink }: { y: number; lea
   return lines.map((line, index) => drawLine(line, { x: margin, y: y + index * size * leading, size, ink })).join('');
 }
 
-/** A portrait that cannot be read is left out: the picture of a link must never fail for it. */
+/** Omits a portrait that cannot be decoded, so that the preview never fails. */
 async function roundPortrait(bytes: Uint8Array): Promise<string | undefined> {
   const { x, y, radius, ring } = portrait;
   const png = await sharp(bytes)
@@ -102,7 +102,7 @@ async function roundPortrait(bytes: Uint8Array): Promise<string | undefined> {
 <circle cx="${x}" cy="${y}" r="${radius - 0.5}" fill="none" stroke="${ink}" stroke-opacity="0.08"/>`;
 }
 
-/** As a JPEG that every messenger takes. */
+/** Encodes a JPEG of at most 250 KB, which every messenger accepts. */
 export async function smallEnough(picture: Buffer): Promise<Buffer> {
   let jpeg = picture;
   for (const quality of [88, 78, 66, 50]) {

@@ -6,12 +6,12 @@ import { setLines } from './preview-lines.ts';
 export const [width, height] = [1200, 630];
 export const paper = '#FAF9F6';
 
-/** Drawn and cut off, so that the card's shadow does not fade at the edge. */
+/** Drawn and cropped, so that the card's shadow does not fade at the edge. */
 const bleed = 160;
 
 const scenes = new Map<string, Promise<Buffer>>();
 
-/** The card lying on paper: everything but the person. Drawn once for each colour, as plain pixels of three bytes. */
+/** The card lying on paper, without the person. Drawn once per colour, as raw RGB pixels. */
 export function sceneOf(colour: Colour, brand: string): Promise<Buffer> {
   const key = `${colour} ${brand}`;
   const scene = scenes.get(key) ?? drawScene(colour, brand);

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 import { createDrawingThread } from '../drawing-thread.ts';
 import type { Preview } from './preview-picture.ts';
 
-/** The picture of a link to a card: 1200 × 630, JPEG, at most 250 KB. */
+/** Draws the link preview of a card: 1200 × 630, JPEG, at most 250 KB. */
 export const drawPreview: (preview: Preview) => Promise<Buffer> = createDrawingThread(new URL('./preview-worker.ts', import.meta.url));
 
-/** The pictures of links to cards; neutral for every card that shows nobody. Drawn once for each version of the words. */
+/** Caches link previews by the texts they show. A card that shows no person has a neutral one. */
 export function createPreviews({ files, config, now }: Pick<Deps, 'files' | 'config' | 'now'>) {
   const { brand } = config;
 

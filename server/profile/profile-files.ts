@@ -28,7 +28,10 @@ const picture = { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosni
 const notFound: Reply = { status: 404, headers: noStore };
 const counted = cachedResponse({ status: 204, headers: noStore });
 
-/** What belongs to a profile beside its page: `contact.vcf`, `contact.txt`, `photo.jpg`, `preview.jpg` and the beacon `visit`. */
+/**
+ * Serves the files of a profile: `contact.vcf`, `contact.txt`, `photo.jpg`, `preview.jpg` and the beacon
+ * `visit`.
+ */
 export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addressOf }: Lookups & { contactFiles: ContactFiles }) {
   const previews = createPreviews(deps);
   return async (request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> => {
@@ -45,7 +48,7 @@ export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addr
   async function answer(request: IncomingMessage, asked: Asked): Promise<Reply | CachedResponse> {
     if (asked.part === 'visit' && request.method === 'POST') {
       await countBeacon(deps, { keys, links, addressOf }, { request, ...asked });
-      // a card that is not there is answered like one that is: a beacon tells nobody anything
+      // the same answer for every card: a beacon reveals nothing
       return counted;
     }
     request.resume();
@@ -67,7 +70,7 @@ export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addr
         { ...deps, ...(await identifyVisitor(deps, { request, addressOf })) },
         { card: key, channel: channelOf(query.get('s')) },
       );
-    // an iPhone opens the contact sheet from an inline file; everything else has to be handed a download
+    // an iPhone opens the contact sheet from an inline file; every other device needs an attachment
     const userAgent = request.headers['user-agent'] ?? '';
     const disposition = /iPhone|iPad|iPod/.test(userAgent) ? 'inline' : 'attachment';
     const headers = {
@@ -78,13 +81,13 @@ export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addr
     return { status: 200, headers, body: withPausesFor(userAgent, file.body.toString()) };
   }
 
-  /** The portrait at an address that lasts, for what is sent and cannot be changed any more: the signature of a mail. */
+  /** Serves the portrait at a permanent URL, for email signatures, which cannot be changed once sent. */
   async function photo({ cardId }: Asked): Promise<Reply> {
     const card = await findPublicCard(deps, { cardId, language: 'en' });
     const name = card.publicState === 'live' ? photoNameOf(card.photo) : undefined;
     const body = name && (await deps.files.read(photoFile(name, 'contact')));
     if (!body) return notFound;
-    // programs for mail keep it as long as they like; an hour is what browsers may
+    // mail clients cache it as long as they like; browsers may for an hour
     return { status: 200, headers: { ...picture, 'cache-control': 'public, max-age=3600' }, body };
   }
 

@@ -5,7 +5,7 @@ import type { ProfileView } from '@visita/core/profile/profile-view';
 import { world, type Person } from '../test/world.ts';
 import { givePhoto } from '../test/photo.ts';
 
-/** Stands in for the built pages: the name of the card, in the language that was asked for. */
+/** Stands in for the built pages: the card's name in the requested language. */
 const drawProfile = vi.fn(async ({ card, language }: ProfileView) => {
   const name = 'name' in card ? card.name : '';
   const status = { unknown: 404, unavailable: 503 }[card.publicState as string] ?? 200;
@@ -20,7 +20,7 @@ async function owner() {
   const [printed] = await given.printed({ validity: { length: 12, unit: 'months' } });
   const { id, cardId } = await person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
   await write(person, id, 'Ana Lima');
-  // the news of it would take away a page that is made before they come
+  // the page cache is invalidated by a notification: wait for it first
   await heardAll();
   return { person, id, cardId };
 }

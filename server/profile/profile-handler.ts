@@ -11,23 +11,26 @@ import type { RenderedPage } from './rendered-page.ts';
 
 interface Handlers {
   pages: PageCache;
-  /** Answers the contact file, the preview picture and the beacon, as web-standard requests. */
+  /** Serves the contact file, the link preview and the beacon. */
   profileFiles: (
     request: IncomingMessage,
     response: ServerResponse,
     asked: { cardId: string; part: string; query: URLSearchParams },
   ) => Promise<void>;
-  /** Of the page, and of what belongs to it. */
+  /** The counters of the page and of its files. */
   counts: { page: AnswerCounts; files: AnswerCounts };
 }
 
-/** What belongs to a profile and is answered here; the pages draw the rest: the contact as a QR code, the form to leave one's own details. */
+/**
+ * The files of a profile served here. The pages below it, such as the contact's QR code and the form to leave
+ * one's details, are rendered by the web application.
+ */
 const fileNames = new Set(['visit', 'contact.vcf', 'contact.txt', 'preview.jpg', 'photo.jpg']);
 const pageNames = new Set(['contact.png', 'exchange', 'mail'].flatMap((name) => [name, `${name}.data`]));
 
 /**
- * The busiest handler, in front of every framework: `/i/{cardId}` and what belongs to it. A page that is kept is answered in
- * this very turn of the event loop. Gives false for addresses that are not its own.
+ * Serves `/i/{cardId}` and its files in front of every framework, since it is the busiest handler. A cached
+ * page is answered in the same turn of the event loop. Returns false for other URLs.
  */
 export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { pages, profileFiles, counts }: Handlers) {
   const languageOf = memoize(negotiate);
@@ -39,10 +42,10 @@ export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { 
     const queryAt = url.indexOf('?');
     const path = queryAt < 0 ? url : url.slice(0, queryAt);
     const [, root = '', name = '', part = ''] = /^(\/+i\/+)([^/]+)\/*(.*)$/i.exec(path) ?? [];
-    // an address that nothing stands at, like any other of the site
+    // left to the site's 404 page
     if (!name) return false;
     const isPart = fileNames.has(part) || pageNames.has(part);
-    // a name that cannot be a card's is every unknown card: one page for all of them
+    // a name that cannot be a card's id gets the one page of all unknown cards
     const cardId = parseCardId(name) ?? 'UNKNOWN';
     if (cardId !== 'UNKNOWN' && isRead && (root !== '/i/' || name !== cardId || (part && !isPart))) {
       const query = queryAt < 0 ? '' : url.slice(queryAt);
@@ -66,7 +69,7 @@ export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { 
         const known = request.headers['if-none-match'];
         const isKnown = known !== undefined && known.includes(page.etag.slice(2));
         count(counts.page, isKnown ? 304 : page.status);
-        // a page that was found or loaded is there in the encoding that was asked for
+        // `find` and `load` return a page that has the requested encoding
         send(response, (isKnown ? page.notModified : page.sent[asked.encoding]) ?? page.sent.br, at);
       };
       const page = pages.find(asked, at);
@@ -86,7 +89,7 @@ export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { 
     return true;
 
     function fail(error: unknown): void {
-      log.error({ err: error }, 'profile failed');
+      log.error({ err: error }, 'public profile request failed; answered with 503');
       count(counts.page, 503);
       if (response.headersSent) response.destroy();
       else

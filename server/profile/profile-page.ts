@@ -6,16 +6,19 @@ import { toRenderedPage, type RenderedPage } from './rendered-page.ts';
 
 interface Dependencies {
   draw: (view: ProfileView) => Promise<ProfilePage>;
-  /** Headers that every page of the site has. */
+  /** Headers of every page of the site. */
   common: Record<string, string>;
 }
 
-/** Makes the page of a card: one database trip, one drawing. Whoever taps a card gets a page, whatever is the matter with the server. */
+/**
+ * Renders the page of a card: one database query, one rendering. If the card cannot be read, the page says
+ * so; a tap always gets a page.
+ */
 export function createProfilePage(deps: Deps, { draw, common }: Dependencies) {
   const { publicUrl, brand } = deps.config;
   return async (cardId: string, language: Language, known: RenderedPage | undefined): Promise<RenderedPage> => {
     const card = await showPublicCard(deps, { cardId, language }).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'card could not be read');
+      deps.log.error({ err: error }, 'card could not be read; its page says so');
       return { publicState: 'unavailable' as const };
     });
     const page = await draw({ card, language, publicUrl, brand });

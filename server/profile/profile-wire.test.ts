@@ -6,9 +6,9 @@ import type { ProfileView } from '@visita/core/profile/profile-view';
 import { followCalls } from '../http/graceful-shutdown.ts';
 import { world } from '../test/world.ts';
 
-/** What really goes over the wire, since the busiest answers hand Node a head that is ready. */
+/** Reads the bytes on the wire, since the busiest responses bypass Node's own header writer. */
 
-/** Pages wait here while a test holds them. */
+/** Rendering waits for this promise while a test holds it. */
 let hold = Promise.resolve();
 
 const drawProfile = async ({ card }: ProfileView) => {
@@ -30,7 +30,7 @@ interface Answer {
   body: string;
 }
 
-/** A connection on which nothing is hidden: bytes out, and the answers that come back in their order. */
+/** A raw connection: sends bytes and reads the responses in order. */
 async function connection() {
   const socket: Socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');
@@ -55,7 +55,7 @@ async function connection() {
   return {
     socket,
     ended,
-    /** Bytes that belong to no answer. */
+    /** Bytes that belong to no response. */
     rest: () => received.length,
     send: (...requests: string[]) => void socket.write(requests.join('')),
     next: ({ hasBody = true } = {}): Promise<Answer> =>
@@ -101,7 +101,7 @@ describe('a kept page', () => {
     const others = cardIds.slice(1);
     send(
       ...others.flatMap((other) => [
-        sendRequest(`/i/${other}`), // not kept yet: the next ones must wait for it
+        sendRequest(`/i/${other}`), // not cached yet: the next ones must wait for it
         sendRequest(`/i/${cardId}`),
         sendRequest(`/i/${cardId}`, { method: 'HEAD' }),
         sendRequest(`/i/${cardId}/visit`, { method: 'POST', headers: ['Content-Length: 0'] }),
@@ -168,7 +168,7 @@ test('a reader that does not keep up is waited for, and gets everything', async 
   send(...Array.from({ length: asked }, () => sendRequest(`/i/${cardId}`)));
   await sleep(300);
 
-  // 18 MB were asked for; what the machine's own buffers take does not count here
+  // 18 MB were requested; the socket buffers of the kernel do not count here
   expect(server.writableLength).toBeLessThan(2 * 1024 * 1024);
   socket.resume();
   for (let round = 0; round < asked; round += 1) {
@@ -200,7 +200,7 @@ test('calls that bring a body, none or an empty one all reach the API', async ()
   expect(await Promise.all(codes)).toEqual(['malformedBody', 'malformedBody', 'emailRequired', 'emailRequired']);
 });
 
-// the last one: nobody can call afterwards
+// the last test: the server cannot be called afterwards
 test('a closing server answers what is under way, says that it was the last, and is gone at once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   hold = promise;

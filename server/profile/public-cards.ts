@@ -18,7 +18,10 @@ interface Asked {
   language: Language;
 }
 
-/** What programs are shown of cards, and which card a printed `cardId` is; forgotten with the pages. */
+/**
+ * Caches of the public cards that programs read, and of the binding of each printed `cardId`; invalidated
+ * with the pages.
+ */
 export interface PublicCards {
   keys: CardKeys;
   cards: Cache<Asked, PublicCard>;
@@ -31,13 +34,13 @@ export function createPublicCards(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pu
     now: deps.now,
     ttl: 5 * 60_000,
     validUntil: (card) => ('validUntil' in card ? card.validUntil : undefined),
-    // a portrait comes with most
+    // most of them contain a portrait
     max: 2_000,
   });
   return { keys: createCardKeys(deps), cards };
 }
 
-/** The bound card of this `id` or printed `cardId`, in any case. */
+/** Finds a bound card by its `id` or its printed `cardId`, in upper or lower case. */
 export async function findCardNamed({ db, publicCards }: Pick<Deps, 'db' | 'publicCards'>, { key }: { key: string }) {
   const printed = key.toUpperCase();
   if (!isCardId(printed)) return findCardKey(db, { key: key.toLowerCase() });

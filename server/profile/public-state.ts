@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { imageAddress } from '../image-address.ts';
 import { findPrintedCard, type PrintedRow } from './queries.ts';
 
-/** The public state of a printed card in one database trip. */
+/** Returns the public state of a printed card, in one database query. */
 export async function findPublicCard(
   { db, now }: Pick<Deps, 'now'> & { db: Queryable },
   { cardId, language }: { cardId: string; language: Language },
@@ -19,7 +19,7 @@ export async function findPublicCard(
   return row ? publicStateOfRow(row, { language, now: now() }) : unknownCard(cardId);
 }
 
-/** The same as it is shown outside: with its photo where pictures are looked at. */
+/** The same with the photo's public URL, where images are served from another host. */
 export async function showPublicCard(
   deps: Pick<Deps, 'now' | 'config'> & { db: Queryable },
   asked: { cardId: string; language: Language },
@@ -40,7 +40,7 @@ function publicStateOfRow(row: PrintedRow, { language, now }: { language: Langua
   return publicCard({
     card: { cardId, colour, exitLink },
     written: card && {
-      // a card that was written before a field was there has left it empty
+      // defaults for fields that were added after the card was written
       content: { ...emptyContent, ...card.content, photo: photoName ? photoUrl(photoName) : '' },
       portrait: portrait && `data:image/avif;base64,${portrait.toString('base64')}`,
       updatedAt: card.updatedAt,

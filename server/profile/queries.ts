@@ -19,7 +19,10 @@ const printedCard = prepared((db) =>
     .prepare('cards.findPrintedCard'),
 );
 
-/** Everything the public page needs, in one trip; a printed card that nobody has bound has nulls, and a replaced one is the other. */
+/**
+ * Finds everything the public page needs in one query. An unbound card has nulls; a replaced one returns its
+ * replacement.
+ */
 export async function findPrintedCard(db: Queryable, { cardId }: { cardId: string }) {
   const [card] = await printedCard(db).execute({ cardId });
   return card;
@@ -31,7 +34,7 @@ export async function insertFoundMessage(db: Queryable, message: typeof foundMes
   await db.insert(foundMessages).values(message);
 }
 
-/** A finder's words with the card and whose it is. */
+/** Finds a finder's message with its card and the card's owner. */
 export async function findFoundMessage(db: Queryable, { id }: { id: string }) {
   const [found] = await db
     .select({ message: foundMessages.message, reach: foundMessages.reach, card: { id: cards.id, userId: cards.userId } })
@@ -45,7 +48,7 @@ export async function removeFoundMessage(db: Queryable, { id }: { id: string }):
   await db.delete(foundMessages).where(eq(foundMessages.id, id));
 }
 
-/** What no mail could pass on. */
+/** Deletes messages that could not be mailed. */
 export async function removeOldMessages(db: Db, { writtenUntil }: { writtenUntil: Date }): Promise<void> {
   await removeRows(db, foundMessages, lte(foundMessages.writtenAt, writtenUntil));
 }

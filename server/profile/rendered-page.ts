@@ -10,13 +10,13 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface RenderedPage {
   status: number;
   isUnknown: boolean;
-  /** When the clock alone gives this card another public state. */
+  /** The moment at which the clock alone changes the card's public state. */
   validUntil: Date | undefined;
-  /** The same for each encoding: it stands for what the page says, not for its bytes. */
+  /** The same for each encoding, since it stands for the content and not for the bytes. */
   etag: string;
   headers: Record<string, string>;
   notModified: CachedResponse;
-  /** What nearly every browser takes is there from the start, the others once they are asked for. */
+  /** Brotli, which nearly every browser accepts, is there from the start; the others are added on demand. */
   sent: { br: CachedResponse } & Partial<Record<Encoding, CachedResponse>>;
   bytes: number;
 }
@@ -25,11 +25,11 @@ interface Facts {
   language: Language;
   validUntil: Date | undefined;
   common: Record<string, string>;
-  /** The page before: one that says the same keeps its bytes. */
+  /** The previous page; if the content is the same, its bytes are reused. */
   known: RenderedPage | undefined;
 }
 
-/** Everything that is the same for each view is worked out once, here. */
+/** Computes everything that is the same for each view. */
 export function toRenderedPage({ status, html, policy }: ProfilePage, { language, validUntil, common, known }: Facts): RenderedPage {
   const bytes = Buffer.from(html);
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
@@ -37,7 +37,7 @@ export function toRenderedPage({ status, html, policy }: ProfilePage, { language
   if (known?.etag === etag) return { ...known, ...facts };
 
   const isAway = status >= 500;
-  // kept by anyone, asked again each time: an edit is seen at once, an unchanged page costs a 304
+  // cacheable but always revalidated: an edit shows at once, an unchanged page costs a 304
   const cacheControl = isAway ? 'no-store' : 'public, max-age=0, must-revalidate';
   const revalidated = { 'cache-control': cacheControl, vary: 'accept-language, accept-encoding', etag };
   const headers = {
@@ -61,17 +61,17 @@ function answer({ status, headers }: Pick<RenderedPage, 'status' | 'headers'>, e
   return cachedResponse({ status, headers: { ...headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }) }, body });
 }
 
-/** What keeping an answer costs: itself, and its head once more. */
+/** The memory of a cached response: its bytes and a copy of its head. */
 const bytesOf = ({ wire, bodyAt }: CachedResponse): number => wire.length + bodyAt;
 
-/** The same page with one encoding more. */
+/** Returns the page with one more encoding. */
 export function withEncoding(page: RenderedPage, encoding: Exclude<Encoding, 'br'>): RenderedPage {
   const html = htmlOf(page);
   const another = answer(page, encoding, encoding === 'gzip' ? gzipSync(html) : html);
   return { ...page, sent: { ...page.sent, [encoding]: another }, bytes: page.bytes + bytesOf(another) };
 }
 
-/** The same page in fewer bytes, off the main thread: twenty milliseconds for six hundredths. */
+/** Recompresses a page off the main thread: 20 ms for 6 % fewer bytes. */
 export async function shrunk(page: RenderedPage): Promise<RenderedPage> {
   const html = htmlOf(page);
   return withBrotli(page, await promisify(brotliCompress)(html, { params: brotli(11, html) }));

@@ -7,13 +7,15 @@ import { contactUid } from './contact-uid.ts';
 import { findPublicCard } from './public-state.ts';
 
 interface Wanted {
-  /** The printed card and the `id` of its binding, which is the contact for ever. */
+  /** The printed card and the `id` of its binding, which is the permanent UID of the contact. */
   card: { cardId: string; id: string };
   language: Language;
   hasPhoto: boolean;
 }
 
-/** The contact file of a card as visitors get it, with its person's name; nothing where there is nobody to be saved. */
+/**
+ * Writes a card's vCard as visitors get it, with the person's name; undefined if the card shows no person.
+ */
 export async function writeContactFile(deps: Pick<Deps, 'db' | 'now' | 'files' | 'config'>, { card, language, hasPhoto }: Wanted) {
   const shown = await findPublicCard(deps, { cardId: card.cardId, language });
   if (!isContactCard(shown)) return undefined;

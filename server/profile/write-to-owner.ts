@@ -10,12 +10,15 @@ import { findPrintedCard, insertFoundMessage } from './queries.ts';
 
 const perCard = { calls: 10, seconds: 86_400 };
 
-/** Only a card that was reported lost takes messages; of any other it says as little as of one that was never made. */
+/**
+ * Stores and mails a finder's message. Throws `cardNotFound` unless the card is reported lost, so nothing
+ * else is revealed.
+ */
 export async function writeToOwner({ db, limits, params, body, now }: Call<typeof profile.writeToOwner>) {
   const printed = isCardId(params.cardId) ? await findPrintedCard(db, params) : undefined;
   if (!printed?.card?.lostAt) throw new Problem('cardNotFound');
   const { id: cardId } = printed.card;
-  // however many addresses a flood comes from
+  // throttled by card, however many clients a flood comes from
   await limits.count('cards.foundMessage', perCard, [`card:${cardId}`]);
   const writtenAt = now();
   const id = newId(writtenAt);
