@@ -39,7 +39,7 @@ const listed = {
   cards: sql<number>`(select count(*) from cards c where c.user_id = users.id)`.mapWith(Number),
 };
 
-/** Customers; each filter that leaves few has an index of its own. */
+/** Lists customers by keyset pagination. Each filter that matches few rows has its own index. */
 export async function listUsers(db: Queryable, { search, verified, disabled, leaving, ...asked }: Filter) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const narrowed = and(
@@ -61,9 +61,12 @@ export async function listUsers(db: Queryable, { search, verified, disabled, lea
 
 const either = (answer: YesOrNo, yes: SQL, no: SQL) => (answer === undefined ? undefined : answer === 'true' ? yes : no);
 
-/** How an address or a name begins, or whose the thing with this number is: each part is answered by an index. */
+/**
+ * Matches the beginning of an address or a name, or the owner of a card, order or subscription number. Each
+ * part uses an index.
+ */
 function matching(search: string): SQL | undefined {
-  // whichever apostrophe was typed, any stands for it
+  // any apostrophe matches any other
   const begins = `${search
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')
@@ -81,10 +84,10 @@ function matching(search: string): SQL | undefined {
   );
 }
 
-/** So many of their orders are shown beside them. */
+/** The newest orders shown on a customer's page. */
 const newestOrders = 20;
 
-/** One customer with what belongs to them; of the people who left their details with them only how many they are. */
+/** Finds a customer with everything staff see. Contacts, who are other people, are only counted. */
 export async function findShownUser(db: Queryable, { id, now }: { id: string; now: Date }) {
   const user = await findUser(db, { id });
   if (!user) return undefined;

@@ -46,7 +46,7 @@ describe('the list of customers', () => {
     ]);
     expect(text).toContain(`"'=cmd()"`);
     const { rows } = await database.pool.query(`select email, after from audit_log where action = 'users.download'`);
-    // the log stays for ever, so nobody's address is in it
+    // the audit log is kept for ever, so it contains no customer's address
     expect(rows).toEqual([{ email: owner.email, after: { filters: { verified: 'false' }, isSearched: true } }]);
     expect((await asking(support)).status).toBe(403);
   });
@@ -154,7 +154,7 @@ test('who is disabled signs in nowhere until they are enabled, and their cards a
 
   await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
   await expect(signIn(ana)).rejects.toThrow('accountDisabled');
-  // whoever does not know the password learns nothing
+  // a wrong password does not reveal that the account is disabled
   await expect(guest.calls(account.login, { body: { email: ana.email, password: 'not this one' } })).rejects.toThrow('invalidCredentials');
   expect(await guest.calls(profile.view, { params: { cardId } })).toEqual(before);
   expect(await found({ disabled: 'true' })).toEqual([ana.email]);

@@ -8,7 +8,10 @@ import { saveProof, provePassword, wrongPassword } from './prove-password.ts';
 import { findUserByEmail, updateUser } from './queries.ts';
 import { ownUser } from './session.ts';
 
-/** The address changes when the link at the new one is followed; the old one is told at once. */
+/**
+ * Requests a new address, which takes effect when the link mailed to it is followed. The current address is
+ * notified at once.
+ */
 export async function changeEmail(call: Call<typeof account.changeEmail>) {
   const { db, config, now, user, body } = call;
   const proved = await provePassword(call, { field: 'password', password: body.password });

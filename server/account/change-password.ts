@@ -8,7 +8,10 @@ import { hashPassword } from '../password.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { movePassword, removeSessions } from './queries.ts';
 
-/** Two tabs that change it at once: the second knows only a password that is no longer the one. */
+/**
+ * Changes the password. Of two concurrent changes the second fails, since its current password is no longer
+ * the right one.
+ */
 export async function changePassword(call: Call<typeof account.changePassword>) {
   const { db, user, body } = call;
   await refuseCommon(body.password);

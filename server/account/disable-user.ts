@@ -4,7 +4,10 @@ import type { Call } from '../http/route.ts';
 import { helpUser } from './help-user.ts';
 import { removeSessions, updateUser } from './queries.ts';
 
-/** They sign in no more, nowhere. What they have stays: a printed card never goes dark, and what runs goes on. */
+/**
+ * Disables a customer: all sessions are revoked and no sign-in is possible. Cards stay published and
+ * subscriptions go on.
+ */
 export const disableUser = (call: Call<typeof adminUsers.disable>) =>
   helpUser(call, { action: 'users.disable', reason: call.body.reason }, async (tx, user) => {
     if (user.disabledAt) throw new Problem('changedMeanwhile');

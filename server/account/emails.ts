@@ -24,19 +24,19 @@ interface Written {
   action: Action;
   to?: string;
   params?: Record<string, string>;
-  /** Where the button leads: a path of the site in the person's language. */
+  /** The button's target: a path of the site, without the language. */
   path?: string;
   lines?: Block[];
 }
 
 type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
-/** Every email of this module is built alike: a greeting, what happened, what to do, what is safe. */
+/** Writes an email of this module: greeting, event, what to do, and a note on security. */
 async function emailOf({ config, currentSeller }: Dependencies, { user, action, to = user.email, params = {}, path, lines = [] }: Written) {
   const t = wordsOf(user.language);
-  // an account that was just proven has the name that a stranger may have given it
+  // the name of an account before it was verified may have been chosen by another person
   const name = action === 'accountProved' ? '' : knownName(user, to);
-  // each email has names of its own in its sentences, which the type of one key cannot say for all
+  // each email has its own parameters, which the type of a single key cannot express for all of them
   const translate = t as (key: string, params: Record<string, string>) => string;
   const words = (part: 'subject' | 'text' | 'note' | 'button') => translate(`emails:account.${action}.${part}`, params);
   const url = path && `${config.publicUrl}/${user.language.toLowerCase()}${path}`;
@@ -61,7 +61,7 @@ export const verificationEmail = (deps: Dependencies, { user, to, token }: { use
 interface Reset {
   user: Person;
   token: string;
-  /** The card that its person comes back to. */
+  /** The tapped card to return to after the reset. */
   tapped: string | undefined;
 }
 

@@ -16,7 +16,7 @@ async function counts() {
 }
 
 test('sessions, links and whom a limit counted go when they have had their time', async () => {
-  // the limits live by the clock of the machine, so the server is set to it
+  // rate limits use the machine's clock, so the test's clock is set to it
   clock.set(new Date());
   const { email } = await given.user();
   await guest.calls(account.login, { body: { email, password: 'a good password' } });

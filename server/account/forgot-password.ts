@@ -4,10 +4,13 @@ import type { Call } from '../http/route.ts';
 import { countTry } from '../http/acquaintance.ts';
 import { mailReset } from './jobs.ts';
 
-/** A mailbox is not filled from many addresses either. */
+/** Throttles by address too, so that a mailbox is not flooded from many clients. */
 const requests = { calls: 5, seconds: 3600 };
 
-/** The same for every address: whether there is such an account is only asked where the mail is written. */
+/**
+ * Enqueues the reset email. The answer is the same for every address; the job checks whether the account
+ * exists.
+ */
 export async function forgotPassword(call: Call<typeof account.forgotPassword>) {
   const { db, body } = call;
   await countTry(call, { of: 'forgotten password', email: body.email, limit: requests });

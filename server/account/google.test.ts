@@ -8,7 +8,7 @@ import { findUser, hasIdentity, updateUser } from './queries.ts';
 const { given, guest, as, deps, clock, config, database, settings, answer, logIn, verifiedUser, lastEmail, emails } = await googleWorld();
 const { db } = database;
 
-/** Subjects of the emails that somebody got, but the first, which welcomes. */
+/** Subjects of the emails sent to an address, except the first, the welcome. */
 async function subjectsTo({ email }: { email: string }) {
   await runJobs(deps);
   return emails.filter(({ to, subject }) => to.address === email && !subject.includes('confirm')).map(({ subject }) => subject);

@@ -5,7 +5,9 @@ import { hashToken } from '../http/token.ts';
 import { findCaller } from './queries.ts';
 import { refreshSession } from './session.ts';
 
-/** Users of the API: whose token it is, and what an account may call. */
+/**
+ * Authenticates the users of the API by their session token, and decides which endpoints an account may call.
+ */
 export function createGuard({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): Guard {
   return {
     async callerOf(token) {
@@ -18,7 +20,7 @@ export function createGuard({ db, now, config }: Pick<Deps, 'db' | 'now' | 'conf
     refusalOf({ access, startsCharge }, caller) {
       if (access === 'guest') return undefined;
       if (!caller) return 'sessionExpired';
-      // where no mail is sent nobody can prove an address
+      // without a mail server no address can be verified
       const isOpen = access !== 'verified' || !config.sendsMail || mayUseVerified(caller, now());
       if (!isOpen) return 'emailNotVerified';
       return startsCharge && caller.erasedAt ? 'accountLeaving' : undefined;

@@ -16,7 +16,10 @@ interface Help {
 
 type HelpingCall = { db: Db; staff: StaffActor; params: { id: string } };
 
-/** Does something for one customer and writes it down; `act` tells what has changed. */
+/**
+ * Runs an action of staff on one customer, whose row is locked, and audits it. `act` returns the values that
+ * changed.
+ */
 export async function helpUser(
   { db, staff, params }: HelpingCall,
   { action, reason }: Help,
@@ -31,7 +34,7 @@ export async function helpUser(
   return null;
 }
 
-/** The same mail that they would have asked for themselves: the link goes to their address and to nobody here. */
+/** Sends the same email that the customer could request; staff never see the link. */
 export const sendReset = (call: Call<typeof adminUsers.sendReset>) =>
   helpUser(call, { action: 'users.sendReset' }, async (tx, { email }) => {
     await enqueue(tx, mailReset, { email });

@@ -18,7 +18,7 @@ import { findUser, findUserByEmail, removeExpired as removeExpiredRows } from '.
 
 const Person = z.object({ userId: z.uuid() });
 
-/** The link that proves an address: the account's own, or the one that is to take its place. */
+/** Mails the verification link to the account's address or to its pending one. */
 export const mailVerification = job('account.mailVerification', Person.extend({ email: z.string() }), async (deps, { userId, email }) => {
   const user = await findUser(deps.db, { id: userId });
   if (!user || ![user.email, user.pendingEmail].includes(email) || (user.isVerified && user.email === email)) return;
@@ -26,7 +26,10 @@ export const mailVerification = job('account.mailVerification', Person.extend({ 
   await deps.mail.send(await verificationEmail(deps, { user, to: email, token }));
 });
 
-/** Unknown addresses get no mail. A language that the call named itself (SPEC section 7) goes before the account's. */
+/**
+ * Mails the reset link, unless the address is unknown. The request's own language (SPEC section 7) takes
+ * precedence over the account's.
+ */
 export const mailReset = job(
   'account.mailReset',
   z.object({ email: z.string(), language: z.enum(languages).optional(), tapped: TappedCard.optional() }),
@@ -52,34 +55,37 @@ export const mailNewSignIn = job(
   },
 );
 
-/** A verified account can be entered by Google from now on. */
+/** Sent when Google sign-in was connected to a verified account. */
 export const mailGoogleConnected = job('account.mailGoogleConnected', Person, async (deps, { userId }) => {
   const user = await findUser(deps.db, { id: userId });
   if (user) await deps.mail.send(await googleConnectedEmail(deps, { user }));
 });
 
-/** An account whose address nobody had confirmed went to who proved it. */
+/** Sent when an unverified account went to the person who proved its address by Google. */
 export const mailAccountProved = job('account.mailAccountProved', Person, async (deps, { userId }) => {
   const user = await findUser(deps.db, { id: userId });
   if (user) await deps.mail.send(await accountProvedEmail(deps, { user }));
 });
 
-/** To the address that the account has, when another was asked for. */
+/** Sent to the current address when another one was requested. */
 export const mailAddressAsked = job('account.mailAddressAsked', Person.extend({ to: z.string() }), async (deps, { userId, to }) => {
   const user = await findUser(deps.db, { id: userId });
   if (user) await deps.mail.send(await addressRequestedEmail(deps, { user, to }));
 });
 
-/** To the address that the account had. */
+/** Sent to the previous address. */
 export const mailAddressChanged = job('account.mailAddressChanged', Person.extend({ to: z.string() }), async (deps, { userId, to }) => {
   const user = await findUser(deps.db, { id: userId });
   if (user) await deps.mail.send(await addressChangedEmail(deps, { user, to }));
 });
 
-/** Asked for when an account is another by name, address, language or time zone; the root does what follows. */
+/**
+ * Enqueued when an account's name, address, language or time zone changed. The handler is registered by
+ * `jobs.ts` of the server, since other modules react to it.
+ */
 export const accountChanged = { name: 'account.changed', schema: Person };
 
-/** Nothing of a visit is kept longer than it is needed. */
+/** Deletes expired sessions and links, and rate limits that are over. */
 export const removeExpired = job(
   'account.removeExpired',
   z.object({}),

@@ -291,6 +291,6 @@ test.each(languages)('the email that verifies an address is written in %s', asyn
   const message = lastEmail(email);
   expect(message.language).toBe(language);
   expect(message.links.some((link) => link.startsWith(`http://visita.test/${language.toLowerCase()}/verify-email/`))).toBe(true);
-  // who types somebody else's address may write anything as a name
+  // an unverified account's name may have been chosen by another person
   expect(message.text).not.toContain('Zoë');
 });

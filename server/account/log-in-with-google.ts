@@ -24,10 +24,13 @@ import { reportedTimeZone } from './time-zone.ts';
 
 type GoogleCall = Call<typeof account.googleLogin>;
 
-/** Guesses at the password of one account by somebody who already has its address. */
+/** Throttles guesses at an account's password by a person who controls its address. */
 const guesses = { calls: 10, seconds: 900 };
 
-/** A known identity signs in. An unknown one is first given its account: a new one, or the one that has its address. */
+/**
+ * Signs in with Google. An unknown identity is connected to the account with its address, or to a new
+ * account.
+ */
 export async function logInWithGoogle(call: GoogleCall) {
   const { google, body, now } = call;
   const person = await google.prove({ credential: body.credential, secret: body.secret, now: now() });
@@ -38,7 +41,7 @@ export async function logInWithGoogle(call: GoogleCall) {
 }
 
 async function accountOf(call: GoogleCall, person: ProvedPerson): Promise<UserRow> {
-  // in this order: an account that a twin of this call makes is never there without its identity
+  // looked up in this order, since a concurrent request creates the account before its identity
   const namesake = await findUserByEmail(call.db, person);
   const known = await findUserByIdentity(call.db, person);
   if (known) return known;
@@ -47,7 +50,7 @@ async function accountOf(call: GoogleCall, person: ProvedPerson): Promise<UserRo
     if (isTaken(error, 'users_email_once') || isTaken(error, 'identities_issuer_subject_pk')) return undefined;
     throw error;
   });
-  // somebody was faster: what is there now is what counts
+  // a concurrent request was faster: read again what it wrote
   return connected ?? accountOf(call, person);
 }
 
@@ -68,12 +71,15 @@ function createAccount({ db, now, body, language }: GoogleCall, person: ProvedPe
   });
 }
 
-/** Undefined when the account has changed meanwhile. */
+/** Undefined if the account changed meanwhile. */
 function connectAccount(call: GoogleCall, person: ProvedPerson, user: UserRow): Promise<UserRow | undefined> {
   return user.isVerified ? linkAccount(call, person, user) : takeAccount(call, person, user);
 }
 
-/** Anybody could have made it with an address that is not theirs, so nothing that would let them in stays. */
+/**
+ * Takes over an unverified account. Anyone could have registered the address, so every credential of that
+ * account is removed.
+ */
 function takeAccount({ db, now }: GoogleCall, person: ProvedPerson, { id }: UserRow): Promise<UserRow | undefined> {
   return transaction(db, async (tx) => {
     const user = await moveToProvenOwner(tx, { id });
@@ -85,7 +91,9 @@ function takeAccount({ db, now }: GoogleCall, person: ProvedPerson, { id }: User
   });
 }
 
-/** Who has the address now need not be who had it when the account was made: the password tells. */
+/**
+ * Connects a verified account after checking its password, since an address may have another owner by now.
+ */
 async function linkAccount({ db, body, limits, now }: GoogleCall, person: ProvedPerson, user: UserRow): Promise<UserRow> {
   if (user.passwordHash === null) throw new Problem('googleOtherAccount');
   if (body.password === undefined) {
@@ -104,7 +112,7 @@ async function linkAccount({ db, body, limits, now }: GoogleCall, person: Proved
 
 const identityOf = ({ issuer, subject }: ProvedPerson, { id }: UserRow, createdAt: Date) => ({ issuer, subject, userId: id, createdAt });
 
-/** The name as far as it fits, else what stands before the @. */
+/** The name cut to 80 characters, or the part of the address before the @. */
 function displayNameOf({ name, email }: ProvedPerson): string {
   const whole = cleanLine(name) || (email.split('@')[0] ?? email);
   return Array.from(whole).slice(0, 80).join('').trim();

@@ -14,14 +14,14 @@ import { openSession } from './session.ts';
 
 const guesses = { calls: 30, seconds: 900 };
 
-/** A wrong password and an unknown address get the same answer after the same time. */
+/** Signs in by password. A wrong password and an unknown address get the same answer after the same time. */
 export async function logIn(call: Call<typeof account.login>) {
   const { db, body, origin } = call;
   const { email } = body;
   await countTry(call, { of: 'login', email, limit: guesses });
   const user = await findUserByEmail(db, body);
   const matches = await isPassword(body.password, user?.passwordHash);
-  // the demo's password is printed for whoever starts the server, and for nobody else in the network
+  // the demo's password is printed on the server's console, so it works from the same machine only
   const isAdmitted = origin.isLocal || user?.email !== demoEmail;
   const signedIn = user && matches && isAdmitted && (await admitUser(call, (tx) => saveProof(tx, user)));
   if (!signedIn) throw new Problem('invalidCredentials');
@@ -32,14 +32,14 @@ export async function logIn(call: Call<typeof account.login>) {
 type Dependencies = Pick<Call<typeof account.login>, 'db' | 'now' | 'config' | 'origin'>;
 
 /**
- * Opens a session and, on a device that was not seen before, tells the owner by mail. `find` finds the account and holds it:
- * whoever changes it has either done so before, and it is found no more, or ends the new session with all others.
+ * Opens a session, and emails the owner about a device not seen before. `find` locks the account: a
+ * concurrent change either comes first, so that it finds none, or revokes the new session with all others.
  */
 export async function admitUser({ db, now, config, origin }: Dependencies, find: (tx: Tx) => Promise<UserRow | undefined>) {
   return transaction(db, async (tx) => {
     const user = await find(tx);
     if (!user) return undefined;
-    // said only to whoever has proved who they are
+    // reported only after the credentials were verified
     if (user.disabledAt) throw new Problem('accountDisabled');
     const devices = await listSessions(tx, { userId: user.id, now: now() });
     const signedIn = await openSession(tx, user, { now, config, origin });

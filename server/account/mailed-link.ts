@@ -10,8 +10,8 @@ const purposes = {
 } as const satisfies Record<LinkPurpose, { lifeMs: number; invalid: ProblemKey }>;
 
 /**
- * The secret of a new link, to be mailed and kept nowhere. It is made when the mail is written, not when it is asked for:
- * what waits in the queue holds no secret, and the life of the link begins with the mail.
+ * Creates the secret of a mailed link, of which only the hash is stored. Created by the job that writes the
+ * email, so that no secret waits in the queue and the link's lifetime begins with the email.
  */
 export async function createLink(
   db: Queryable,
@@ -30,12 +30,15 @@ interface Link {
   isOver: boolean;
 }
 
-/** Whose a link is and which address it proves, for what may be done by it again. */
+/** Reads a link without using it up, for actions that may be repeated. */
 export async function readLink(tx: Tx, { purpose, token, now }: Given): Promise<Link> {
   return known(purpose, { token, now }, (tokenHash) => findMailedLink(tx, { tokenHash, purpose }));
 }
 
-/** Uses a link up, in the transaction of what it is for, and tells whose it is and which address it proves. */
+/**
+ * Deletes a link in the transaction of its action, and returns its account and the address it proves. Throws
+ * `tokenExpired`.
+ */
 export async function followLink(tx: Tx, { purpose, token, now }: Given): Promise<Link> {
   const link = await known(purpose, { token, now }, (tokenHash) => removeMailedLink(tx, { tokenHash, purpose }));
   if (link.isOver) throw new Problem('tokenExpired');

@@ -8,12 +8,12 @@ import { findUser, hasIdentity, listSessions } from './queries.ts';
 
 const { given, guest, as, deps, clock, logIn, verifiedUser, secretFor } = await googleWorld();
 const { db } = deps;
-/** What transactions are begun on, as `transaction` does. */
+/** The object on which `transaction` opens transactions. */
 const engine = db as unknown as NodePgDatabase;
 const password = 'a good password';
 afterEach(() => void vi.restoreAllMocks());
 
-/** Lets something else happen after a password was checked and before what it is for begins. */
+/** Runs an action after the password was checked and before the transaction begins. */
 function meanwhile(action: () => Promise<unknown>): void {
   const begin = engine.transaction.bind(engine);
   vi.spyOn(engine, 'transaction').mockImplementationOnce(async (...work: Parameters<typeof begin>) => {

@@ -4,7 +4,10 @@ import type { Tx } from '../database/database.ts';
 import { isPassword } from '../password.ts';
 import { findUser, lockUser, type UserRow } from './queries.ts';
 
-/** Asks for the password again before something that cannot be taken back; a wrong one is said at its field and ends no session. */
+/**
+ * Verifies the password again before an irreversible action. Throws a problem of the given field; the session
+ * stays.
+ */
 export async function provePassword(
   { db, user }: Pick<Deps, 'db'> & { user: { id: string } },
   { field, password }: { field: string; password: string },
@@ -17,8 +20,8 @@ export async function provePassword(
 }
 
 /**
- * Checking a password takes long enough for it to be changed meanwhile. The transaction that acts on it asks with this
- * whether it is still the one: undefined when it is not, else the account as it is now, which stays so until the end.
+ * Locks the account and checks that its password is still the verified one, since hashing takes long enough
+ * for a concurrent change. Undefined if it was changed.
  */
 export async function saveProof(tx: Tx, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<UserRow | undefined> {
   const user = await lockUser(tx, { id });

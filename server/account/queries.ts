@@ -29,7 +29,7 @@ const callerByToken = prepared((db) =>
     .prepare('account.findCaller'),
 );
 
-/** Whose token this is, while it is worth something. */
+/** Finds the user of a session token that has not expired. */
 export async function findCaller(db: Queryable, { tokenHash, now }: { tokenHash: Buffer; now: Date }) {
   const [caller] = await callerByToken(db).execute({ tokenHash, now });
   return caller;
@@ -40,13 +40,13 @@ export async function findUser(db: Queryable, { id }: { id: string }): Promise<U
   return user;
 }
 
-/** In a transaction the account stays as it is found until the end: whoever wants to change it waits. */
+/** Locks an account against changes and erasure until the transaction ends. */
 export async function lockUser(tx: Tx, { id }: { id: string }): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return user;
 }
 
-/** Keeps an account from being erased until the transaction ends, and holds up nobody else. Whoever writes a row that points at it asks first. */
+/** Locks an account against erasure only. Taken before a row that refers to the account is inserted. */
 export async function lockAgainstErasure(tx: Tx, { id }: { id: string }): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
 }
@@ -81,7 +81,7 @@ export async function insertUser(db: Queryable, user: typeof users.$inferInsert)
     .insert(users)
     .values({ seenAt: user.createdAt, ...user })
     .returning();
-  return row as UserRow; // an insert that did not throw returns its row
+  return row as UserRow; // INSERT … RETURNING gives a row unless it throws
 }
 
 export async function updateUser(
@@ -94,7 +94,7 @@ export async function updateUser(
   return row;
 }
 
-/** Changes a password only while it is still the one that was proved; another address that was asked for is asked for no more. */
+/** Changes the password only if it is still the verified one, and drops a pending address. */
 export async function movePassword(
   db: Queryable,
   { id, before, passwordHash }: { id: string; before: string | null; passwordHash: string },
@@ -107,12 +107,12 @@ export async function movePassword(
   return rows.length === 1;
 }
 
-/** The key refuses a second account for one identity. */
+/** Inserts an identity. Throws on its primary key if another account has it. */
 export async function insertIdentity(db: Queryable, identity: typeof identities.$inferInsert): Promise<void> {
   await db.insert(identities).values(identity);
 }
 
-/** Frees an account whose address nobody had proved from whatever a stranger may have set up in it. */
+/** Removes every credential from an account whose address was never verified. */
 export async function moveToProvenOwner(tx: Tx, { id }: { id: string }): Promise<UserRow | undefined> {
   const [user] = await tx
     .update(users)
@@ -126,7 +126,7 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
   await db.insert(sessions).values(session);
 }
 
-/** The devices of somebody that are still signed in, the last used first. */
+/** Lists a user's sessions that have not expired, last used first. */
 export async function listSessions(db: Queryable, { userId, now }: { userId: string; now: Date }) {
   return db
     .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
@@ -143,12 +143,12 @@ export async function removeSession(db: Queryable, { id, userId }: { id: string;
   return rows.length === 1;
 }
 
-/** Signs every device out, but the one that is kept. */
+/** Revokes all sessions of a user, except the given one. */
 export async function removeSessions(db: Queryable, { userId, except }: { userId: string; except?: string }): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)));
 }
 
-/** Signs out the devices that were not used for the longest time, but for so many. */
+/** Revokes the least recently used sessions, beyond the given number. */
 export async function removeOldestSessions(db: Queryable, { userId, kept }: { userId: string; kept: number }): Promise<void> {
   const oldest = db
     .select({ id: sessions.id })
@@ -166,17 +166,17 @@ export async function updateSession(
   await db.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.id, id));
 }
 
-/** For how many days after its end a mailed link is still known. */
+/** The days for which an expired link is still recognized. */
 export const linkKeptDays = 30;
 
-/** Sessions and links that have had their time. */
+/** Deletes expired sessions and links. */
 export async function removeExpired(db: Db, { now }: { now: Date }): Promise<void> {
   await removeRows(db, sessions, lte(sessions.expiresAt, now));
-  // a link that is over says so for a while, rather than that it never was
+  // an expired link is kept for a while, so that following it says that it expired
   await removeRows(db, mailedLinks, lte(mailedLinks.expiresAt, addDays(now, -linkKeptDays)));
 }
 
-/** A new link of a purpose takes the place of the one before. */
+/** Inserts a link; it replaces the user's previous one of the same purpose. */
 export async function insertMailedLink(db: Queryable, link: typeof mailedLinks.$inferInsert): Promise<void> {
   const { tokenHash, email, expiresAt } = link;
   await db
@@ -193,7 +193,7 @@ export async function findMailedLink(db: Queryable, { tokenHash, purpose }: { to
   return link;
 }
 
-/** Taking a link uses it up: of two people who follow it at once, one gets it. */
+/** Deletes a link and returns it. Of two concurrent requests, one gets it. */
 export async function removeMailedLink(tx: Tx, { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose }) {
   const [link] = await tx
     .delete(mailedLinks)

@@ -23,7 +23,7 @@ async function register(email: string, language: Language = 'en') {
   return as(token);
 }
 
-/** The link to a page in the one email that arrived, which its text names as well as its page. */
+/** The link to a page in the only email that arrived; it is in the text and in the HTML. */
 function linkTo(page: string): URL {
   const [{ email: message } = { email: undefined }] = arrived;
   const link = linksIn(message?.html ?? '').find((url) => url.includes(`/${page}`)) ?? '';
@@ -38,7 +38,7 @@ test.each(languages)('an address is verified by the link out of an email in %s',
 
   expect(arrived).toHaveLength(1);
   expect(arrived[0]).toMatchObject({ from: 'hello@visita.test', to: [email] });
-  // until the address is proven, a stranger may have written the name
+  // until the address is verified, the name may have been chosen by another person
   expect(arrived[0]?.email.to).toMatchObject([{ name: '', address: email }]);
   const link = linkTo('verify-email');
   expect(link.href).toMatch(new RegExp(`^http://visita\\.test/${language.toLowerCase()}/verify-email/[\\w-]{43}$`));

@@ -13,10 +13,10 @@ import { reportedTimeZone } from './time-zone.ts';
 import { hashPassword } from '../password.ts';
 import { openSession } from './session.ts';
 
-/** Asking again and again whether an address is taken. */
+/** Throttles attempts to find out whether an address is registered. */
 const tries = { calls: 10, seconds: 3600 };
 
-/** The unique index decides who was first, so two clicks make one account. */
+/** Registers an account. The unique index on the address makes two concurrent requests create only one. */
 export async function register(call: Call<typeof account.register>) {
   const { db, now, config, origin, language, body } = call;
   await countTry(call, { of: 'registration', email: body.email, limit: tries });

@@ -9,7 +9,7 @@ import { followLink } from './mailed-link.ts';
 import { hashPassword } from '../password.ts';
 import { lockUser, removeSessions, updateUser } from './queries.ts';
 
-/** A new password by a link: it proves the address as well, and everybody who is signed in has to sign in again. */
+/** Sets a new password by a mailed link, which also verifies the address. All sessions are revoked. */
 export async function resetPassword({ db, now, body }: Call<typeof account.resetPassword>) {
   await refuseCommon(body.password);
   const passwordHash = await hashPassword(body.password);
@@ -17,7 +17,7 @@ export async function resetPassword({ db, now, body }: Call<typeof account.reset
     const { userId, email } = await followLink(tx, { purpose: 'resetPassword', token: body.token, now: now() });
     const user = await lockUser(tx, { id: userId });
     if (user?.email !== email) throw new Problem('invalidPasswordResetToken');
-    // who knew the old password may have asked for an address of theirs
+    // drops a pending address, which may have been requested by a person who knew the old password
     await updateUser(tx, user, { passwordHash, isVerified: true, pendingEmail: null });
     await removeSessions(tx, { userId });
     await enqueue(tx, mailPasswordChanged, { userId });

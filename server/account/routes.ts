@@ -19,7 +19,7 @@ import { verifyEmail } from './verify-email.ts';
 export const accountRoutes = [
   on(account.register, register),
   on(account.login, logIn),
-  // the provider sends everybody back to one address, whatever their language: it has to be registered there
+  // Google redirects to one URL in every language, since it has to be registered there
   on(account.startGoogleLogin, async ({ google, config, language, now }) => {
     const [state, secret] = [newToken(), newToken()];
     const url = await google.signInUrl({ returnTo: `${config.publicUrl}/login`, state, secret, language, now: now() });

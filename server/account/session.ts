@@ -7,14 +7,14 @@ import type { Origin } from '../http/route.ts';
 import { newId } from '../database/id.ts';
 import { findUser, hasIdentity, insertSession, removeOldestSessions, updateSession, updateUser, type UserRow } from './queries.ts';
 
-/** A session ends so many days after its last use. */
+/** A session expires this many days after its last use. */
 export const sessionDays = 30;
 const sessionMs = sessionDays * 86_400_000;
 
-/** Of more devices, those that were not used for the longest time are signed out. */
+/** Maximum number of sessions per user; the least recently used ones are revoked. */
 export const mostSessions = 50;
 
-/** Opens a session for somebody who has proved who they are; the token is shown once and kept only as a hash. */
+/** Opens a session. The token is returned once; only its hash is stored. */
 export async function openSession(
   db: Queryable,
   user: UserRow,
@@ -36,7 +36,7 @@ export async function openSession(
   return { ...(await toUser({ db, config, now }, user)), token };
 }
 
-/** Writes the use down at most once an hour, so that reading costs no write. */
+/** Updates the last use of a session at most once an hour, so that most requests write nothing. */
 export async function refreshSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   session: { id: string; userId: string; seenAt: Date },
@@ -47,7 +47,10 @@ export async function refreshSession(
   await updateSession(db, { id: session.id, seenAt: at, expiresAt: new Date(at.getTime() + sessionMs) });
 }
 
-/** The account as its owner sees it, with the names of docs/product.md, section 3 for what the table calls otherwise. */
+/**
+ * The owner's view of an account, with the field names of docs/product.md, section 3 where the columns
+ * differ.
+ */
 export async function toUser({ db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Queryable }, row: UserRow) {
   return {
     ...row,

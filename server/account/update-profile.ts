@@ -10,7 +10,7 @@ import { accountChanged } from './jobs.ts';
 import { lockUser, updateUser, type UserRow } from './queries.ts';
 import { ownUser } from './session.ts';
 
-/** Writes what was sent and leaves the rest. */
+/** Updates the fields that were sent. */
 export async function updateProfile({ db, config, now, user, body }: Call<typeof account.updateProfile>) {
   const { timeZone: sentTimeZone, ...written } = body;
   const timeZone = sentTimeZone === undefined ? undefined : canonicalTimeZone(sentTimeZone);
@@ -24,7 +24,7 @@ export async function updateProfile({ db, config, now, user, body }: Call<typeof
   });
 }
 
-/** The number in E.164, where one was sent; one without a country is of the person's. */
+/** Completes a sent phone number to E.164; without a country code, the user's country is assumed. */
 function completeOwnPhone(
   { phone, country }: { phone?: string | undefined; country?: string | undefined },
   before: UserRow | undefined,
@@ -34,7 +34,7 @@ function completeOwnPhone(
   return { phone: completePhoneField(phone, { field: 'phone', homes }) };
 }
 
-/** Without the fields that were left out: `undefined` is no value of a column. */
+/** Drops undefined fields, which Drizzle's types do not accept as column values. */
 function given<Fields extends object>(fields: Fields) {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof Fields]?: Exclude<Fields[K], undefined> };

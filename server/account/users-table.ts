@@ -3,7 +3,7 @@ import type { Call } from '../http/route.ts';
 import { downloadList } from '../staff/download-list.ts';
 import { listUsers } from './admin-queries.ts';
 
-/** The customers of a list as a table. */
+/** The listed customers as a CSV download. */
 export const usersTable = (call: Call<typeof adminUsers.csv>) =>
   downloadList(call, {
     name: 'users',

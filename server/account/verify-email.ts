@@ -9,8 +9,8 @@ import { readLink } from './mailed-link.ts';
 import { lockUser, updateUser } from './queries.ts';
 
 /**
- * Following a link proves the address it was sent to: the account's own, or the one that is to take its place. It may be
- * followed again: pages are reloaded and mails opened twice, and what it proves is proved already.
+ * Verifies an address by the link mailed to it: the account's address, or the pending one that replaces it.
+ * May be repeated, since pages are reloaded and emails opened twice.
  */
 export async function verifyEmail({ db, now, params }: Call<typeof account.verifyEmail>) {
   return transaction(db, async (tx) => {

@@ -7,7 +7,7 @@ import { runJobs } from '../test/jobs.ts';
 const { guest, as, deps, logIn, lastEmail, secretFor } = await googleWorld();
 const password = 'a password at last';
 
-/** Somebody who only ever came by Google. */
+/** A user who has signed in only by Google. */
 async function arrival() {
   const { token, email } = await logIn(somebody());
   return { email, calls: as(token) };
