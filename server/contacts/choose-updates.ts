@@ -8,7 +8,10 @@ import { knownFile } from './known-file.ts';
 import { findLeft, leftContact } from './left-contact.ts';
 import { findForMail, insertConsent, moveConsent, moveUpdates } from './queries.ts';
 
-/** A link that was mailed is a yes from the mailbox; from any other, a mail asks for it. */
+/**
+ * Subscribes to or unsubscribes from updates of a card. A mailed link confirms the address; a request by any
+ * other link sends a confirmation email first.
+ */
 export async function chooseUpdates({ db, params, body, now }: Call<typeof contacts.chooseUpdates>) {
   const at = now();
   return transaction(db, async (tx) => {

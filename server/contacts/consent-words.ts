@@ -11,7 +11,7 @@ interface Given {
   at: Date;
 }
 
-/** What was agreed to, word for word as it was read. */
+/** Returns a consent with the exact wording that the visitor agreed to. */
 export function consentOf({ contactId, kind, ownerName, language, at }: Given) {
   const text = wordsOf(language)(`contacts:consent.${kind}`, { name: ownerName });
   return { id: newId(at), contactId, kind, version: consentVersion, text, givenAt: at };

@@ -9,7 +9,10 @@ import { mailReceipt } from './jobs.ts';
 import { findLeft, leftContact } from './left-contact.ts';
 import { moveConsent, moveUpdates, removeMailedLinks, updateDetails } from './queries.ts';
 
-/** Another address is another mailbox: what was said from the old one counts no more, and its links open nothing. */
+/**
+ * Corrects a visitor's details. With another address, consent to updates is withdrawn and the links mailed to
+ * the old address are revoked.
+ */
 export async function correctLeft({ db, params, body, now }: Call<typeof contacts.correct>) {
   const at = now();
   return transaction(db, async (tx) => {

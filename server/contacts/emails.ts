@@ -13,7 +13,10 @@ import type { ContactRow, KeptRow } from './queries.ts';
 type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 type Visitor = Pick<ContactRow, 'name' | 'email' | 'language' | 'ownerName'>;
 
-/** To the owner: what each of them wrote, with a contact file each. One alone can be answered at once. */
+/**
+ * Mails the owner what the visitors wrote, with a vCard each. With a single visitor, a reply goes to that
+ * visitor.
+ */
 export async function leftEmail({ config, currentSeller }: Dependencies, { user, people }: { user: UserRow; people: KeptRow[] }) {
   const { language } = user;
   const t = wordsOf(language);
@@ -46,7 +49,7 @@ export async function leftEmail({ config, currentSeller }: Dependencies, { user,
 
 const facts = ['name', 'email', 'phone', 'company'] as const;
 
-/** Who it was, in the owner's words for it. */
+/** The visitor's details, labelled in the owner's language. */
 function rowsOf({ contact }: KeptRow, language: Language) {
   const t = wordsOf(language);
   const shown = { ...contact, phone: plainPhoneText(contact.phone, language), email: emailText(contact.email) };
@@ -61,7 +64,10 @@ const attached = ({ fileName, text }: { fileName: string; text: string | Buffer 
 
 const linkOf = ({ config }: Dependencies, secret: string) => `${config.publicUrl}/exchange/${secret}`;
 
-/** To the visitor, with their private link; a stranger may have typed the address, so it says little and greets nobody by name. */
+/**
+ * Mails the visitor a private link. Since anyone may have typed the address, the email says little and greets
+ * without a name.
+ */
 export async function receiptEmail(
   deps: Dependencies,
   { contact, file, secret }: { contact: Visitor & Pick<ContactRow, 'updates'>; file: OwnersFile | undefined; secret: string },
@@ -91,7 +97,7 @@ export async function receiptEmail(
   };
 }
 
-/** Asks the mailbox itself whether it wants to be told of changes. */
+/** Mails the visitor a request to confirm the subscription to updates. */
 export async function requestedUpdatesEmail(deps: Dependencies, { contact, secret }: { contact: Visitor; secret: string }) {
   const t = wordsOf(contact.language);
   const name = plainName(contact.ownerName);
@@ -105,7 +111,10 @@ export async function requestedUpdatesEmail(deps: Dependencies, { contact, secre
   return { ...(await writeEmail(deps, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
 }
 
-/** The card says something else now. The file has the same UID, so an address book knows whom it is about. */
+/**
+ * Mails the visitor that the card changed. The attached vCard keeps its UID, so an address book updates the
+ * same contact.
+ */
 export async function changedEmail(deps: Dependencies, { contact, cardId, secret }: { contact: Visitor; cardId: string; secret: string }) {
   const t = wordsOf(contact.language);
   const name = plainName(contact.ownerName);
@@ -119,7 +128,7 @@ export async function changedEmail(deps: Dependencies, { contact, cardId, secret
     { link: { label: t('emails:contacts.changed.stop'), url: `${linkOf(deps, secret)}#updates` } },
     { smallPrint: t('emails:contacts.changed.note', { name }) },
   ];
-  // RFC 8058: the button of a mail program, which opens no page
+  // RFC 8058: one-click unsubscription in the mail client, without opening a page
   const headers = { 'List-Unsubscribe': `<${linkOf(deps, secret)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   const message = await writeEmail(deps, { subject, blocks, language: contact.language });
   return { ...message, to: { name: '', address: contact.email }, headers };
@@ -132,13 +141,13 @@ interface Requested {
   file: OwnersFile;
 }
 
-/** The contact of a card's owner. */
+/** The vCard of a card's owner. */
 interface OwnersFile {
   person: string;
   body: Buffer;
 }
 
-/** The contact itself, as a file that every address book opens, and as a link for programs that show no files. */
+/** Mails the vCard as an attachment, and as a link for clients that show no attachments. */
 export async function requestedEmail({ config, currentSeller }: Dependencies, { email, language, card, file }: Requested) {
   const t = wordsOf(language);
   const name = plainName(file.person);

@@ -4,7 +4,7 @@ import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { findPublicCard } from '../profile/public-state.ts';
 
-/** A card whose owner visitors can leave their details with; one that is not shown whole takes none. */
+/** Finds a live card, which visitors can leave their details on. Throws `cardNotFound` for any other. */
 export async function exchangeCard(deps: Pick<Deps, 'db' | 'now'>, asked: { cardId: string; language: Language }): Promise<LiveCard> {
   const card = await findPublicCard(deps, asked);
   if (card.publicState !== 'live') throw new Problem('cardNotFound');

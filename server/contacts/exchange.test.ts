@@ -42,7 +42,7 @@ describe('leaving one’s details', () => {
       text: expect.stringMatching(/Zoé Martin[\s\S]*\+15145550199[\s\S]*Hello <b>there<\/b>\nsee https/),
       links: expect.arrayContaining([`${config.publicUrl}/en/contacts?contact=${id}`]),
     });
-    // what a visitor wrote is text
+    // the visitor's text is escaped
     expect(lastEmail(person.email).links.join()).not.toContain('bad.example');
     const sent = emails.findLast(({ to }) => to.address === person.email);
     expect(sent?.html).toContain('Hello &lt;b&gt;there');
@@ -77,7 +77,7 @@ describe('leaving one’s details', () => {
     const { person, cardId } = await cardOwner(app);
     const names = Array.from({ length: 21 }, (_, index) => `Guest ${index + 1}.`);
     for (const name of names) await leave(app, cardId, { name, email: freshEmail(), message: `Greetings from ${name}` });
-    // between two emails the mail server fails: who was told is not told again
+    // the mail server fails between two emails: a retry reports no contact twice
     const send = deps.mail.send.bind(deps.mail);
     const failing = vi.spyOn(deps.mail, 'send').mockImplementation(async (email) => {
       if (email.subject.startsWith('Guest 11.')) throw new Error('The mail server did not take a letter.');

@@ -8,7 +8,7 @@ import { wordsOf } from '../http/words.ts';
 import { keptContact } from './kept-contact.ts';
 import type { KeptRow } from './queries.ts';
 
-/** For a spreadsheet, its heads in the reader's language. */
+/** Contacts as CSV, with heads in the reader's language. */
 export function tableOf(rows: KeptRow[], language: Language) {
   const t = wordsOf(language);
   // the fields are the keys
@@ -16,7 +16,7 @@ export function tableOf(rows: KeptRow[], language: Language) {
   return { fileName: `${t('contacts:table.fileName')}.csv`, text: tableOfContacts(rows.map(keptContact), heads) };
 }
 
-/** For an address book: one after the other in one file. */
+/** Contacts as vCards in one file, for an address book. */
 export function filesOf(rows: KeptRow[], language: Language) {
   const t = wordsOf(language);
   const labels = { metAt: t('contacts:table.metAt'), tags: t('contacts:table.tags') };
@@ -25,7 +25,7 @@ export function filesOf(rows: KeptRow[], language: Language) {
   return { fileName: `${only?.contact.name ?? t('contacts:table.fileName')}.vcf`, text: files.join('') };
 }
 
-/** The same files as the device that downloads them imports them. */
+/** Adapts phone extensions in the files to the importer of the downloading device. */
 export const filesFor = <Files extends { text: string }>({ userAgent }: Pick<Origin, 'userAgent'>, files: Files): Files => ({
   ...files,
   text: withPausesFor(userAgent, files.text),

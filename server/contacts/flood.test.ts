@@ -11,7 +11,7 @@ const visit = await app.open();
 let addresses = 0;
 const freshAddress = () => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
-/** A program that plays by every rule but is many. */
+/** Sends a valid form, each time from another address. */
 async function send(cardId: string, { from = freshAddress(), email = `flood${addresses}@example.org` } = {}): Promise<number> {
   const { ticket, consentVersion } = await guest.calls(contacts.form, { params: { cardId } });
   clock.advance(3_000);

@@ -4,7 +4,7 @@ import { listUnfolded, updateFolded } from './queries.ts';
 
 const atOnce = 500;
 
-/** Makes contacts findable that were left before the application folded what is searched; later starts find none. */
+/** Writes the folded search text of contacts left before that column existed. Later starts find none. */
 export async function foldContacts({ db }: { db: Db }): Promise<void> {
   let isMore = true;
   while (isMore) {

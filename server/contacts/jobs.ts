@@ -15,21 +15,21 @@ import { findRequest, removeOldRequests, removeRequest } from './request-queries
 const Visitor = z.object({ contactId: z.uuid() });
 const hourMs = 3_600_000;
 
-/** The secret of a new private link; it is made as the email is written and kept nowhere. */
+/** Creates a private link while its email is written; only the hash of its secret is stored. */
 async function mailedSecret({ db, now }: Deps, { id }: { id: string }): Promise<string> {
   const secret = newToken();
   await insertLink(db, { secretHash: hashToken(secret), contactId: id, isMailed: true, madeAt: now() });
   return secret;
 }
 
-/** So many people stand in one email. */
+/** Maximum number of visitors in one email. */
 const mostPeople = 10;
 
-/** To an owner, about everybody they were not told of yet, in as many emails as that takes. */
+/** Mails an owner about every contact not reported yet, in as many emails as it takes. */
 export const mailLeft = job('contacts.mailLeft', z.object({ userId: z.uuid() }), async (deps, { userId }) => {
   const user = await findUser(deps.db, { id: userId });
   if (!user) return;
-  // read anew for each email: a try after a failure tells nobody twice, and who withdrew meanwhile is told no more
+  // read again for each email, so that a retry reports no contact twice and skips those withdrawn meanwhile
   for (let isMore = true; isMore;) {
     const people = await listUntold(deps.db, { userId, limit: mostPeople });
     if (people.length === 0) return;
@@ -48,7 +48,7 @@ export const mailReceipt = job('contacts.mailReceipt', Visitor, async (deps, { c
   await deps.mail.send(await receiptEmail(deps, { contact, file, secret: await mailedSecret(deps, contact) }));
 });
 
-/** The contact of a card to who asked for it, and to nobody a second time: mailed, the address is gone. */
+/** Mails a card's vCard to the visitor who requested it, then deletes the address. */
 export const mailRequested = job('contacts.mailRequested', z.object({ id: z.uuid() }), async (deps, { id }) => {
   const request = await findRequest(deps.db, { id });
   if (!request) return;
@@ -65,7 +65,7 @@ export const mailAsked = job('contacts.mailAsked', Visitor, async (deps, { conta
   await deps.mail.send(await requestedUpdatesEmail(deps, { contact, secret: await mailedSecret(deps, contact) }));
 });
 
-/** To somebody who keeps a card, when its contact file says something else than the one they have. */
+/** Mails a subscribed visitor if the card's vCard differs from the one they have. */
 export const mailChanged = job('contacts.mailChanged', Visitor, async (deps, { contactId }) => {
   const found = await findForMail(deps.db, { id: contactId });
   if (!found?.cardId || found.contact.updates !== 'on') return;
@@ -79,10 +79,12 @@ export const mailChanged = job('contacts.mailChanged', Visitor, async (deps, { c
   await updateKnown(deps.db, contact, { knownAt });
 });
 
-/** What was written longer ago was told, or could not be in all this time. */
+/** Older changes were mailed, or could not be in all this time. */
 const daysBack = 30;
 
-/** A card that was written an hour ago and not since is done: several corrections are one email. */
+/**
+ * Enqueues the updates of cards changed more than an hour ago, so that several corrections become one email.
+ */
 export const findChanged = job(
   'contacts.findChanged',
   z.object({}),
@@ -93,7 +95,7 @@ export const findChanged = job(
   { cron: '23 * * * *' },
 );
 
-/** An address that no mail could reach is not kept for that. */
+/** Deletes requests whose email could not be delivered. */
 export const removeUnmailed = job(
   'contacts.removeUnmailed',
   z.object({}),

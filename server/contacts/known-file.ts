@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { findPublicCard } from '../profile/public-state.ts';
 import type { ContactRow } from './queries.ts';
 
-/** What a visitor's contact file says now, as a hash; nothing while the card is not shown whole. */
+/** Returns a hash of the visitor's vCard of the card, without its date; null unless the card is live. */
 export async function knownFile(
   db: Queryable,
   { contact, cardId }: { contact: ContactRow; cardId: string | null },

@@ -17,10 +17,10 @@ import { mailLeft, mailReceipt } from './jobs.ts';
 import { findByTicket, findExchangeCard, findLastTold, insertConsent, insertContact, insertLink } from './queries.ts';
 import { checkTicket } from './ticket.ts';
 
-/** However many addresses a flood comes from, one card takes no more. */
+/** Throttled by card, however many clients a flood comes from. */
 const perCard = { calls: 60, seconds: 3600 };
 
-/** The same form sent twice is one contact with two links to it. */
+/** Stores the details that a visitor left. A form sent twice makes one contact with two private links. */
 export async function leaveContact(call: Call<typeof contacts.leave>) {
   const { body, now, language, limits } = call;
   const { cardId, ticket, website, consent: _, consentVersion: read, wantsUpdates, ...details } = body;
@@ -55,14 +55,17 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
   });
 }
 
-/** Returns the likely countries of a visitor's number without one: the owner's, then those of the visitor's language. */
+/**
+ * Returns the likely countries of a visitor's number without one: the owner's, then those of the visitor's
+ * language.
+ */
 function homesBeside({ phone, phone2, companyParts }: LiveCard, language: Language): string[] {
   return likelyCountries({ phones: [phone, phone2], countries: [companyParts.country], language });
 }
 
 const pauseMs = 15 * 60_000;
 
-/** The first email leaves at once; who comes while it is young shares the next one. */
+/** The first email is sent at once; contacts left within the next 15 minutes share one. */
 async function tellOwner(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const last = await findLastTold(tx, { userId });
   const startAfter = new Date((last?.getTime() ?? 0) + pauseMs);

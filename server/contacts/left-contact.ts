@@ -3,14 +3,14 @@ import type { Queryable, Tx } from '../database/database.ts';
 import { hashToken } from '../http/token.ts';
 import { findByLink, lockByLink, listConsents } from './queries.ts';
 
-/** What a private link opens, held until the transaction ends. */
+/** Locks the contact that a private link opens. Throws `contactNotFound`. */
 export async function findLeft(tx: Tx, { secret }: { secret: string }) {
   const found = await lockByLink(tx, { secretHash: hashToken(secret) });
   if (!found) throw new Problem('contactNotFound');
   return found;
 }
 
-/** What a visitor left, as they see it; nothing of what the owner wrote beside it. */
+/** The visitor's view of a contact, without the owner's notes. */
 export async function leftContact(db: Queryable, { secret }: { secret: string }) {
   const found = await findByLink(db, { secretHash: hashToken(secret) });
   if (!found) throw new Problem('contactNotFound');

@@ -12,7 +12,7 @@ import { checkTicket } from './ticket.ts';
 
 const perCard = { calls: 60, seconds: 3600 };
 
-/** For browsers that hold files back: the contact goes to the visitor's own mailbox. */
+/** Enqueues a card's vCard to the visitor's address, for browsers that block downloads. */
 export async function mailContact(call: Call<typeof contacts.mail>) {
   const { body, params, now, language, limits } = call;
   const { cardId } = params;

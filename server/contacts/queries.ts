@@ -22,7 +22,7 @@ export interface Filter {
   tag?: string | undefined;
 }
 
-/** A card whose page takes details and its owner, held until the transaction ends so that nobody gives it away or leaves meanwhile. */
+/** Locks a card and its owner, so that the card is not handed over and the owner not erased meanwhile. */
 export async function findExchangeCard(tx: Tx, { cardId }: { cardId: string }): Promise<Owned | undefined> {
   const [card] = await tx
     .select({ id: cards.id, userId: cards.userId })
@@ -43,7 +43,7 @@ const foldNotes = ({ note = '', metAt = '', tags = [] }: Pick<NewContact, 'note'
   foldedNotes: foldText([note, metAt, ...tags].join(' ')),
 });
 
-/** False when the same form was here before. */
+/** Inserts a contact. False if the same form was sent before. */
 export async function insertContact(db: Queryable, contact: NewContact): Promise<boolean> {
   const rows = await db
     .insert(contacts)
@@ -58,7 +58,7 @@ export async function findByTicket(db: Queryable, { ticketHash }: { ticketHash: 
   return contact;
 }
 
-/** The card is somebody's own only while they have it. */
+/** The card is joined only while it still belongs to the contact's owner. */
 const isStillTheirs = and(eq(cards.id, contacts.cardId), eq(cards.userId, contacts.userId));
 const hasAgreed = and(eq(contactConsents.contactId, contacts.id), eq(contactConsents.kind, 'contact'));
 
@@ -72,7 +72,7 @@ function selectKept(db: Queryable) {
 }
 
 function matching({ userId, search = '', tag }: Filter): SQL | undefined {
-  // text that an older release folded still has its apostrophes
+  // text folded by an earlier release still has its apostrophes
   const text = sql`translate(concat_ws(' ', ${contacts.foldedDetails}, ${contacts.foldedNotes}), ${apostrophes}, '')`;
   const within = (word: string) => (isKorean(word) ? sql`replace(${text}, ' ', '')` : text);
   return and(
@@ -82,7 +82,7 @@ function matching({ userId, search = '', tag }: Filter): SQL | undefined {
   );
 }
 
-/** Newest first; a page costs the same wherever it begins. */
+/** Lists contacts newest first, by keyset pagination. */
 export async function listContacts(db: Queryable, { before, limit, ...filter }: Filter & { before?: string | undefined; limit?: number }) {
   const page = selectKept(db)
     .where(and(matching(filter), before ? lt(contacts.id, before) : undefined))
@@ -115,12 +115,12 @@ export async function listTags(db: Queryable, { userId }: { userId: string }): P
 
 type Known = Partial<Pick<ContactRow, 'knownAt' | 'knownFile'>>;
 
-/** What the visitor left, corrected by them. */
+/** Updates the visitor's details, as corrected by the visitor. */
 export async function updateDetails(db: Queryable, mine: Owned, written: LeftDetails & { correctedAt: Date }): Promise<boolean> {
   return updateContact(db, mine, { ...written, ...foldDetails(written) });
 }
 
-/** The owner's own words. */
+/** Updates the owner's notes on a contact. */
 export async function updateNotes(db: Queryable, mine: Owned, written: ContactNotes): Promise<boolean> {
   return updateContact(db, mine, { ...written, ...foldNotes(written) });
 }
@@ -129,10 +129,10 @@ export async function updateKnown(db: Queryable, mine: Owned, known: Known): Pro
   return updateContact(db, mine, known);
 }
 
-/** The moment of the first time stays. */
+/** Marks a contact as read or unread. The time of the first reading is kept. */
 export async function updateRead(db: Queryable, mine: Owned, { at }: { at: Date | null }): Promise<boolean> {
   const moment = sql.param(at, contacts.readAt);
-  // processes have clocks of their own
+  // never before `left_at`, since the clocks of two processes differ
   return updateContact(db, mine, { readAt: at && sql`coalesce(${contacts.readAt}, greatest(${moment}, ${contacts.leftAt}))` });
 }
 
@@ -149,7 +149,7 @@ export async function moveUpdates(db: Queryable, { id }: { id: string }, action:
   return moveRow(db, { table: contacts, id, column: 'updates', machine: updates }, action, known);
 }
 
-/** Some contacts from before the application folded what is searched; held against whoever changes them meanwhile. */
+/** Locks contacts whose search text is not folded yet, and skips those locked by another process. */
 export async function listUnfolded(tx: Tx, { limit }: { limit: number }): Promise<ContactRow[]> {
   const isUnfolded = isNull(contacts.foldedDetails);
   return tx.select(columns).from(contacts).where(isUnfolded).orderBy(contacts.id).limit(limit).for('update', { skipLocked: true });
@@ -159,7 +159,7 @@ export async function updateFolded(db: Queryable, contact: ContactRow): Promise<
   await updateContact(db, contact, { ...foldDetails(contact), ...foldNotes(contact) });
 }
 
-/** Takes consents and links along. */
+/** Deletes a contact; its consents and links cascade. */
 export async function removeContact(db: Queryable, { id, userId }: Owned): Promise<boolean> {
   const rows = await db
     .delete(contacts)
@@ -208,19 +208,22 @@ function selectByLink(db: Queryable, { secretHash }: { secretHash: Buffer }) {
     .where(eq(contactLinks.secretHash, secretHash));
 }
 
-/** What a private link opens. */
+/** Finds the contact that a private link opens. */
 export async function findByLink(db: Queryable, link: { secretHash: Buffer }) {
   const [found] = await selectByLink(db, link);
   return found;
 }
 
-/** The same, held against whoever changes it at the same moment. */
+/** The same, with a lock on the contact. */
 export async function lockByLink(tx: Tx, link: { secretHash: Buffer }) {
   const [found] = await selectByLink(tx, link).for('no key update', { of: contacts });
   return found;
 }
 
-/** The links that were mailed to an address that is no longer this visitor's; the one in their hands stays, but speaks for no mailbox. */
+/**
+ * Revokes the links mailed to the visitor's previous address. The link in use stays, but no longer proves an
+ * address.
+ */
 export async function removeMailedLinks(
   db: Queryable,
   { contactId, secretHash }: { contactId: string; secretHash: Buffer },
@@ -230,7 +233,7 @@ export async function removeMailedLinks(
   await db.update(contactLinks).set({ isMailed: false }).where(mailed);
 }
 
-/** Contacts that their owner was not written to about, the oldest first. */
+/** Lists contacts that were not reported to their owner yet, oldest first. */
 export async function listUntold(db: Queryable, { userId, limit }: { userId: string; limit: number }) {
   return selectKept(db)
     .where(and(eq(contacts.userId, userId), isNull(contacts.toldAt)))
@@ -250,7 +253,7 @@ export async function findLastTold(db: Queryable, { userId }: { userId: string }
   return last?.at ?? undefined;
 }
 
-/** With the printed card, while it is still its owner's. */
+/** Finds a contact with its card, while the card still belongs to the owner. */
 export async function findForMail(db: Queryable, { id }: { id: string }) {
   const [found] = await db
     .select({ contact: columns, cardId: physicalCards.cardId, bindingId: cards.id })
@@ -261,7 +264,10 @@ export async function findForMail(db: Queryable, { id }: { id: string }) {
   return found;
 }
 
-/** Who wants to be told of changes and whose card was written since they last did, in a time that the cards are found by. */
+/**
+ * Lists subscribed contacts whose card changed in this period and after the version they have. The period
+ * lets PostgreSQL use the index on cards.
+ */
 export async function listDue(db: Queryable, { since, until }: { since: Date; until: Date }): Promise<{ id: string }[]> {
   return db
     .select({ id: contacts.id })
@@ -270,7 +276,7 @@ export async function listDue(db: Queryable, { since, until }: { since: Date; un
     .where(and(eq(contacts.updates, 'on'), gt(cards.updatedAt, contacts.knownAt), between(cards.updatedAt, since, until)));
 }
 
-/** The key of a day: of many processes that bring one, the first wins and all get hers. */
+/** Inserts the key of a day. Of concurrent processes the first wins, and all get its key. */
 export async function insertTicketKey(db: Queryable, { day, key }: { day: string; key: Buffer }): Promise<Buffer> {
   const [kept] = await db
     .insert(ticketKeys)

@@ -38,7 +38,7 @@ export const contactRoutes = [
   on(contacts.left, ({ db, params }) => leftContact(db, params)),
   on(contacts.correct, correctLeft),
   on(contacts.chooseUpdates, chooseUpdates),
-  // everything goes: the details, what was agreed to, every link, and what the owner wrote beside it
+  // deletes the details, consents, links, and the owner's notes
   on(contacts.withdraw, ({ db, params }) =>
     transaction(db, async (tx) => {
       const { contact } = await findLeft(tx, params);
@@ -66,7 +66,7 @@ export const contactRoutes = [
     if (!row) throw new Problem('contactNotFound');
     return filesFor(origin, filesOf([row], language));
   }),
-  // the owner's own words; what the visitor left stays theirs
+  // changes the owner's notes only, never the visitor's details
   on(contacts.annotate, async ({ db, user, params, body }) => {
     const mine = { id: params.id, userId: user.id };
     if (!(await updateNotes(db, mine, body))) throw new Problem('contactNotFound');

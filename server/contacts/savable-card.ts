@@ -4,7 +4,7 @@ import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { findPublicCard } from '../profile/public-state.ts';
 
-/** A card with somebody to be saved, which it is whether or not anything pays for it. */
+/** Finds a card that shows a person, whether or not it is paid for. Throws `cardNotFound` for any other. */
 export async function savableCard(deps: Pick<Deps, 'db' | 'now'>, asked: { cardId: string; language: Language }): Promise<ContactCard> {
   const card = await findPublicCard(deps, asked);
   if (!isContactCard(card)) throw new Problem('cardNotFound');

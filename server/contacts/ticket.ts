@@ -7,13 +7,13 @@ import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from './querie
 
 type Dependencies = Pick<Deps, 'db' | 'now'>;
 
-/** Nobody reads the form and types a name and an address in less. */
+/** No human reads the form and types a name and an address in less. */
 const shortestMs = 2_000;
 const longestMs = 86_400_000;
 
 /**
- * Says for which card the form was shown, and when. Whoever sends without having asked for the form, or faster than
- * anybody can type, is a program; and nothing has to be remembered of those who only look.
+ * Returns a signed ticket with the card and the time at which the form was shown. A form sent without one, or
+ * faster than a human types, comes from a bot. Stateless: nothing is stored per view.
  */
 export async function newTicket({ db, now }: Dependencies, { cardId }: { cardId: string }): Promise<string> {
   const at = now();

@@ -22,7 +22,7 @@ async function view(): Promise<void> {
   await runJobs(deps);
 }
 
-/** Somebody who said yes from their mailbox. */
+/** A visitor who confirmed updates by the mailed link. */
 async function reader() {
   const owner = await cardOwner(app);
   const email = freshEmail();
