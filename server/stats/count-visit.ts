@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts';
 import type { Caller, Origin } from '../http/route.ts';
 import { isCrawler, isNamedCrawler } from './crawlers.ts';
 
-/** Somebody, or something, at a card. */
+/** One request for a card, by a visitor, its owner or a bot. */
 export interface Sight {
   card: { id: string; userId: string };
   channel: Channel;
-  /** Asked through the API, where programs call for people. */
+  /** True for a call of the API, where a program may act for a person. */
   isApi?: boolean;
 }
 
@@ -16,7 +16,10 @@ export type Dependencies = Pick<Deps, 'visits' | 'now'> & {
   origin: Pick<Origin, 'address' | 'userAgent'>;
 };
 
-/** The row to count for a visitor; nothing for the owner and for machines, which are counted apart. */
+/**
+ * Returns the row to count for a visitor. The owner's and bots' hits are counted as excluded; for them it
+ * returns undefined.
+ */
 export async function visitorAt({ visits, now, user, origin }: Dependencies, { card, channel, isApi = false }: Sight) {
   const cardId = card.id;
   const isMachine = isApi ? isNamedCrawler : isCrawler;
@@ -34,7 +37,7 @@ export async function countView(deps: Dependencies, sight: Sight): Promise<void>
   if (seen) await deps.visits.view(seen);
 }
 
-/** Counts a tap on a link of a card, or on Save Contact where none is named. */
+/** Counts a tap on a link of a card, or on Save Contact if no link is given. */
 export async function countTap(deps: Dependencies, sight: Sight, link?: string): Promise<void> {
   const seen = await visitorAt(deps, sight);
   if (!seen) return;

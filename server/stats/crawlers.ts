@@ -1,16 +1,22 @@
 import { isbot } from 'isbot';
 
-/** How browsers introduce themselves; apps that fetch a preview (`WhatsApp/2`, `Viber/13`) and tools do not. */
+/**
+ * Matches the user agents of browsers. Apps that fetch a preview (`WhatsApp/2`, `Viber/13`) and command-line
+ * tools do not match.
+ */
 const browser = /^(Mozilla\/5\.0 \((?!compatible(?!; MSIE))|Opera\/|UCWEB\/)/;
 
-/** Fetchers that dress up as browsers: Discord's and WeChat's, by a version that no person uses; mail gateways that look behind links. */
+/**
+ * Matches bots that pose as browsers: Discord's and WeChat's, by a version that no person uses, and mail
+ * gateways that scan links.
+ */
 const disguised = /Mac OS X 11\.6; rv:92\.0|FRD-AL00.+TBS\/043602|SafeLinks|Preview/i;
 
-/** User agents repeat, and asking the long list costs more than anything else a view does. */
+/** User agents repeat, and matching the long list is the most expensive part of counting a view. */
 const judged = new Map<string, boolean>();
 const mostJudged = 5_000;
 
-/** Whether no person looks: a crawler, a messenger's link preview, a tool. In-app browsers are people. */
+/** True for crawlers, link previews of messengers, and tools. In-app browsers count as people. */
 export function isCrawler(userAgent: string): boolean {
   const known = judged.get(userAgent);
   if (known !== undefined) return known;
@@ -20,7 +26,10 @@ export function isCrawler(userAgent: string): boolean {
   return verdict;
 }
 
-/** Whether a machine says that it only looks for itself or for a preview. A program that calls the API for somebody does not. */
+/**
+ * True for a client that names itself a crawler or link preview. A program that calls the API on behalf of a
+ * person is none.
+ */
 export function isNamedCrawler(userAgent: string): boolean {
   return /bot\b|bots\b|crawl|spider|slurp|preview|externalhit|facebot|embed/i.test(userAgent) || disguised.test(userAgent);
 }

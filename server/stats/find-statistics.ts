@@ -9,7 +9,7 @@ import { listStatistics } from './queries.ts';
 export type Dependencies = Pick<Deps, 'database' | 'now'> & { user: Pick<Caller, 'id' | 'timeZone'>; query: RangeQuery };
 
 type CardDependencies = Dependencies & Pick<Deps, 'db'> & { params: { id: string } };
-/** Says why a card is not the caller's: another user's, or none at all. */
+/** Returns the problem for a card that is not the caller's: another user's, or none at all. */
 type RefuseCard = (db: Queryable, card: { id: string }) => Promise<Problem>;
 
 /** Returns the statistics of all cards of the caller together. */

@@ -5,13 +5,13 @@ import { keepMonths } from './keep-months.ts';
 import { removeStatistics } from './queries.ts';
 import { rollUp } from './roll-up.ts';
 
-/** Every hour some day is over somewhere. */
+/** Runs hourly, since midnight comes to a different time zone each hour. */
 export const rollUpDays = job('stats.rollUpDays', z.object({}), ({ db, now }) => rollUp(db, { now: now() }), {
   cron: '7 * * * *',
   expireInSeconds: 1800,
 });
 
-/** Figures of a card that nobody owns any more, with those of visitors who came while it was being unbound. */
+/** Deletes the statistics of a card that was unbound, including those of visitors who came meanwhile. */
 export const eraseStatistics = job(
   'stats.eraseFigures',
   z.object({ cardId: z.uuid() }),

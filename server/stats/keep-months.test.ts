@@ -27,7 +27,7 @@ async function owner(timeZone = 'UTC') {
   return { ana, id };
 }
 
-/** Their session is over by now. */
+/** Signs in again, since the session has expired by now. */
 async function signIn({ email }: { email: string }) {
   const { token } = await guest.calls(account.login, { body: { email, password: 'a good password' } });
   return { calls: as(token) };
@@ -44,7 +44,7 @@ async function keepAt(at: string) {
   await keepMonths.run(deps, {});
 }
 
-/** In which part of the table the visits of a card are. */
+/** The partitions that contain visits of the card. */
 async function partsOf(cardId: string) {
   const { rows } = await pool.query<{ part: string }>(
     `select tableoid::regclass::text as part from visits where card_id = $1 order by at`,
@@ -163,7 +163,7 @@ test('the visits of a database from before are in the months they are of', async
   const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: { tag: string }[] };
   const at = journal.entries.findIndex(({ tag }) => tag.endsWith('visits_by_month'));
   writeFileSync(`${folder}/meta/_journal.json`, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
-  const server = inject('postgresUrl') as string | undefined; // provided in one of the two projects only
+  const server = inject('postgresUrl') as string | undefined; // set in one of the two test projects only
   const before = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: server && (await freshDatabase(server)) });
   await migrate(before, folder);
   await before.pool.query(`

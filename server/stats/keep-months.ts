@@ -9,8 +9,9 @@ import { rollUp } from './roll-up.ts';
 const parted = { table: 'visits', column: 'at' };
 
 /**
- * Makes the months that visits will go to, and ends those of which every day is long in the daily rows (docs/retention.md). A
- * server that was away for a while finds its visits in the rest, and sorts them first.
+ * Creates the monthly partitions of `visits` and drops those whose days are all rolled up
+ * (docs/retention.md). Visits in the default partition, from a time when the server was down, are sorted into
+ * their months first.
  */
 export const keepMonths = job(
   'stats.keepMonths',

@@ -8,7 +8,7 @@ import { removeRows } from '../database/remove-rows.ts';
 import { cardCounters, contactSaves, visits } from '../database/tables/stats.ts';
 import { statisticsStatement, rankingStatement, rollUpStatement, type summed } from './statements.ts';
 
-/** Something that happened to a card, to be counted; `exclude` is a hit of its owner or of nobody, `tap` one on Save Contact. */
+/** An event to count on a card. `exclude` is a hit by its owner or a bot, `tap` a tap on Save Contact. */
 export interface Hit {
   kind: 'view' | 'save' | 'tap' | 'click' | 'exclude';
   cardId: string;
@@ -19,8 +19,8 @@ export interface Hit {
 }
 
 /**
- * Counters grow by what was really inserted, in the same statement, so they can never say anything else than the rows.
- * Every process takes its locks in one order (saves by key, then counters by card), so that none waits in a circle.
+ * Counters grow by the rows really inserted, in the same statement, so the two cannot differ. Every process
+ * takes its locks in the same order (saves by key, then counters by card), so none deadlocks.
  */
 const insertStatement = `
   with hits as materialized (
@@ -69,7 +69,7 @@ const insertStatement = `
   )
   select card_id as "cardId", day::text, visitor from saved where at is not null`;
 
-/** Writes all hits or none. The answer holds the keys of the saves that are new. */
+/** Writes all hits or none. Returns the keys of the saves that are new. */
 export async function insertHits(pool: Pool, hits: Hit[], { timeoutMs }: { timeoutMs: number }): Promise<Set<string>> {
   const statement = {
     name: 'stats.insertHits',
@@ -88,7 +88,7 @@ export async function insertHits(pool: Pool, hits: Hit[], { timeoutMs }: { timeo
   return new Set(rows.map(saveKey));
 }
 
-/** What makes two saves one: the same visitor, card and day (UTC). */
+/** The key of a save, which is unique per visitor, card and day (UTC). */
 export function saveKey({ cardId, day, visitor }: { cardId: string; day: string; visitor: Buffer }): string {
   return `${cardId} ${day} ${visitor.toString('latin1')}`;
 }
@@ -98,10 +98,13 @@ export type StatisticsRow = Sums & { part: 'card' | 'total' | 'before' | 'later'
 
 interface Asked {
   userId: string;
-  /** All cards where none is named. */
+  /** All cards if absent. */
   id?: string | undefined;
   period: Period;
-  /** From this day on there is every visit; of the days before only their sums, of whatever zone they were. */
+  /**
+   * The first day of which every visit is still stored. Of earlier days only the daily sums exist, in the
+   * time zone of then.
+   */
   rawSince: string;
 }
 
@@ -117,14 +120,14 @@ const daysOf = ({ userId, id, period: { timeZone, from, to, previous }, rawSince
   rawSince,
 ];
 
-/** Everything about somebody's cards in a period, in one trip. */
+/** Reads the statistics of a user's cards in a period, in one query. */
 export async function listStatistics(pool: Pool, asked: Asked): Promise<StatisticsRow[]> {
   const values = [...daysOf(asked), asked.period.today, asked.period.unit];
   const { rows } = await pool.query<StatisticsRow>({ name: 'stats.listFigures', text: statisticsStatement, values });
   return rows;
 }
 
-/** Somebody's cards by their visits in a period; `before` is of the days before. */
+/** Ranks a user's cards by their visits in a period; `before` is the previous period. */
 export async function listRanking(pool: Pool, asked: Asked) {
   const { rows } = await pool.query<{ id: string; cardId: string; name: string; visits: number; saves: number; before: number }>({
     name: 'stats.listRanking',
@@ -134,18 +137,23 @@ export async function listRanking(pool: Pool, asked: Asked) {
   return rows;
 }
 
-/** A card whose finished days are not all written down: from `since` to the day before `today`. */
+/** A card with days to roll up: from `since` to the day before `today`. */
 export interface Due {
   id: string;
   number: number | null;
   zone: string;
   since: string;
   today: string;
-  /** Its days were another zone's and are written anew, as far as every visit of them is there. */
+  /**
+   * True if its days were counted in another time zone. They are counted again as far back as every visit is
+   * still stored.
+   */
   hasMoved: boolean;
 }
 
-/** Days that are over at this moment and have not been rolled up, of all cards or of some. */
+/**
+ * Lists cards with days that are over at this moment and not rolled up, of all cards or of the given ones.
+ */
 export async function listDue(
   db: Queryable,
   { until, cardIds, limit }: { until: Date; cardIds?: string[]; limit: number },
@@ -167,12 +175,12 @@ export async function listDue(
   return rows;
 }
 
-/** One roll-up at a time, whatever processes there are; nobody else waits for it. */
+/** Takes the advisory lock of the roll-up, so that only one runs at a time. */
 export async function lockRollUp(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.rollUp})`);
 }
 
-/** Gives cards their short names. Rows are taken in the order in which hits take them. */
+/** Assigns cards their short numbers. Rows are locked in the same order as by hits. */
 export async function updateNumbers(db: Queryable, { cardIds }: { cardIds: string[] }): Promise<void> {
   await db.execute(sql`
     with taken as materialized (
@@ -181,7 +189,7 @@ export async function updateNumbers(db: Queryable, { cardIds }: { cardIds: strin
     update card_counters counter set number = nextval('card_counters_number') from taken where counter.card_id = taken.card_id`);
 }
 
-/** Counts the days again from the rows, so a second time changes nothing. */
+/** Counts the days again from the rows, so repeating it changes nothing. */
 export async function insertDays(db: Queryable, { due }: { due: Due[] }): Promise<void> {
   const moved = due.filter(({ hasMoved }) => hasMoved).map(({ number, since }) => ({ number, since }));
   if (moved.length > 0)
@@ -192,7 +200,7 @@ export async function insertDays(db: Queryable, { due }: { due: Due[] }): Promis
   await db.execute(sql`${sql.raw(before)}${JSON.stringify(due)}${sql.raw(after)}`);
 }
 
-/** Whoever lives in another zone now has other days: those of their cards are written anew. */
+/** Marks a user's cards as due after the time zone changed, since their days are different ones now. */
 export async function moveDue(db: Queryable, { userId }: { userId: string }): Promise<void> {
   await db.execute(sql`
     with taken as materialized (
@@ -203,7 +211,7 @@ export async function moveDue(db: Queryable, { userId }: { userId: string }): Pr
     update card_counters counter set due_on = (counter.last_at at time zone 'UTC')::date from taken where counter.card_id = taken.card_id`);
 }
 
-/** From now on these days are read where they are written. */
+/** Marks days as rolled up, from when on they are read from the daily rows. */
 export async function moveRolled(db: Queryable, { due }: { due: Due[] }): Promise<void> {
   await db.execute(sql`
     with due as materialized (
@@ -217,24 +225,24 @@ export async function moveRolled(db: Queryable, { due }: { due: Due[] }): Promis
     from taken join due on due.id = taken.card_id where counter.card_id = taken.card_id`);
 }
 
-/** All that was ever counted of a card; the daily rows and the links go with the counter. */
+/** Deletes all statistics of a card; the daily rows and links cascade from the counter. */
 export async function removeStatistics(db: Queryable, { cardId }: { cardId: string }): Promise<void> {
   await db.delete(visits).where(eq(visits.cardId, cardId));
   await db.delete(contactSaves).where(eq(contactSaves.cardId, cardId));
   await removeCounters(db, { cardId });
 }
 
-/** Who saved a contact on a day that is long in the daily rows. */
+/** Deletes the saves of days that are rolled up. */
 export async function removeSavesBefore(db: Db, { day }: { day: string }): Promise<void> {
   await removeRows(db, contactSaves, lt(contactSaves.day, day));
 }
 
-/** What a card shows of itself; the rest of what was counted may go later. */
+/** Deletes a card's counters, which its owner sees; visits and saves may be deleted later. */
 export async function removeCounters(db: Queryable, { cardId }: { cardId: string }): Promise<void> {
   await db.delete(cardCounters).where(eq(cardCounters.cardId, cardId));
 }
 
-/** The salt of a day: of many processes that bring one, the first wins and all get hers. */
+/** Inserts the salt of a day. Of concurrent processes the first wins, and all get its salt. */
 export async function insertSalt(pool: Pool, { day, salt }: { day: string; salt: Buffer }): Promise<Buffer> {
   const { rows } = await pool.query<{ salt: Buffer }>(
     'insert into visitor_salts (day, salt) values ($1, $2) on conflict (day) do update set salt = visitor_salts.salt returning salt',

@@ -9,7 +9,7 @@ type FindCardKey = (db: Queryable, by: { key: string }) => Promise<{ id: string;
 
 type Dependencies = Pick<Call<typeof stats.recordSave>, 'db' | 'visits' | 'now' | 'user' | 'origin' | 'body'>;
 
-/** Counts a saved contact once a visitor and day; the owner's own and those of machines are counted apart. */
+/** Counts a saved contact once per visitor and day; hits of the owner and of bots are counted as excluded. */
 export async function recordSave(call: Dependencies, { findCardKey }: { findCardKey: FindCardKey }) {
   const card = await findCardKey(call.db, { key: call.body.cardId });
   if (!card) throw new Problem('cardNotFound');

@@ -11,7 +11,7 @@ import { rollUp } from './roll-up.ts';
 const { given, deps, clock, database } = await world();
 const ana = await given.user();
 
-/** Half-hour summer time, midnights that do not exist, the ends of the earth, quarter-hour zones. */
+/** Time zones with half-hour summer time, skipped midnights, the extreme offsets, and quarter hours. */
 const zones = [
   'America/Toronto',
   'America/St_Johns',
@@ -27,11 +27,11 @@ const zones = [
   'UTC',
 ];
 const dayMs = 86_400_000;
-/** Of days before these there are only the sums, in the zone of then. */
+/** The first visit; of days before only the sums exist, in the time zone of then. */
 const first = Date.parse('2025-02-03T14:00:00Z');
 const end = new Date('2026-03-09T15:20:40Z');
 
-/** As a clock on the wall of that zone shows it: `2026-03-08 03:00:00`. */
+/** Formats local time in each zone, such as `2026-03-08 03:00:00`. */
 const readers = new Map(
   zones.map((timeZone) => [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })]),
 );
@@ -42,11 +42,11 @@ interface Hit {
   kind: 'view' | 'save' | 'tap';
   at: Date;
   channel: (typeof channels)[number];
-  /** The same one of a UTC day keeps its name, as the salt makes it. */
+  /** The same within a UTC day, as the daily salt makes it. */
   visitor: string;
 }
 
-/** Hits crowd around the nights in which clocks are set, and around midnights. */
+/** Times cluster around changes of the clocks and around midnights. */
 const moment = fc.oneof(
   fc.integer({ min: 0, max: 398 * 24 * 60 }).map((minute) => new Date(first + minute * 60_000)),
   fc
@@ -82,7 +82,7 @@ async function happen(cardId: string, { kind, at, channel, visitor }: Hit) {
   await deps.visits[kind]({ cardId, channel, visitor: nameOf({ kind, at, channel, visitor }) });
 }
 
-/** What a person with all rows, a calendar and patience would find. */
+/** Counts the statistics independently, from the rows alone. */
 function recount(hits: Hit[], { zone, from, to, until }: { zone: string; from: string; to: string; until?: string | undefined }) {
   const clockOf = ({ at }: Hit) => local(at, zone);
   const isIn = (one: Hit) => {

@@ -2,14 +2,14 @@ import type { Db } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { insertDays, listDue, lockRollUp, moveRolled, updateNumbers } from './queries.ts';
 
-/** A hit is written with the moment at which it came; by now all of them are there. */
+/** A hit is written with the time at which it came; after this delay all of them are in the table. */
 const settledMs = 5 * 60_000;
 const cardsAtOnce = 200;
 const cardsListed = 10_000;
 
 /**
- * Writes the days that are over into daily rows. A card's days and the word that they are written are one transaction, so
- * whoever reads counts each day once, from the one place or the other; done twice, it writes the same again.
+ * Rolls finished days up into daily rows. A card's days and the mark that they are rolled up are one
+ * transaction, so a reader counts each day once. Idempotent.
  */
 export async function rollUp(db: Db, { now }: { now: Date }): Promise<void> {
   const until = new Date(now.getTime() - settledMs);
@@ -23,7 +23,7 @@ export async function rollUp(db: Db, { now }: { now: Date }): Promise<void> {
 }
 
 async function rollUpSome(db: Db, { until, cardIds }: { until: Date; cardIds: string[] }): Promise<void> {
-  // by itself: it holds up the hits of these cards
+  // in its own transaction, since its locks block the hits of these cards
   await updateNumbers(db, { cardIds });
   await transaction(db, async (tx) => {
     await lockRollUp(tx);

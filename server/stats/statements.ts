@@ -1,10 +1,10 @@
 /**
- * The one place that says what a day's statistics are: of each card in the common table expression `name` (with its id, the
- * zone of its owner and the first day that is wanted), every day since, counted from the rows themselves. What is read
- * and what is rolled up are both this, so they cannot differ.
+ * The only definition of a day's statistics: for each card of the common table expression `name` (columns id,
+ * zone of the owner, and since), all days from `since` on, counted from the rows. Reading and rolling up both
+ * use it, so they cannot differ.
  */
 export function countedDays(name: string): string {
-  // midnight may come an hour earlier than the clocks say; the days themselves are compared afterwards
+  // three hours early for changes of the clocks at midnight; the days themselves are compared below
   const begin = `${name}.since::timestamp at time zone ${name}.zone - interval '3 hours'`;
   return `
     select ${name}.id, hit.day, count(*) as visits, count(distinct hit.visitor) as visitors,
@@ -30,15 +30,16 @@ export function countedDays(name: string): string {
     group by 1, 2`;
 }
 
-/** What is summed up of days, by the names of their columns. */
+/** The summed columns of the daily statistics. */
 export const summed = ['visits', 'visitors', 'nfc', 'qr', 'email', 'saves', 'tries'] as const;
 
 const sums = summed.map((column) => `coalesce(sum(${column}), 0)::int as ${column}`).join(', ');
 
 /**
- * Figures of somebody's cards: $1 the owner, $2 one card or null for all, $3 the zone, $4 to $5 the days, $6 to $7 those
- * before, $8 how far the last of those counts, $9 the first day of which there is every visit, $10 today, $11 the unit. Days that are over come from the daily rows as
- * far as these go in this very zone; whatever is younger is counted from its rows.
+ * Statistics of a user's cards: $1 the owner, $2 one card or null for all, $3 the time zone, $4 to $5 the
+ * days, $6 to $7 the previous period, $8 the local time on its last day up to which that counts, $9 the first
+ * day of which every visit is stored, $10 today, $11 the unit. Days that are rolled up in this very zone come
+ * from the daily rows; later ones are counted from the visits.
  */
 const ownDays = `
   with mine as materialized (
@@ -72,7 +73,10 @@ const ownDays = `
     ) as hit where $8::timestamp is not null
   )`;
 
-/** Parts of one answer: the card, its totals and those before, today, every point that is not empty, every pressed link. */
+/**
+ * The parts of one result: the card, the totals, the previous totals, today, each point that is not empty,
+ * and each tapped link.
+ */
 export const statisticsStatement = `${ownDays}
   select 'card' as part, min(bound_day)::text as start, 0 as visits, 0 as visitors, 0 as nfc, 0 as qr, 0 as email,
     coalesce(sum(excluded), 0)::int as saves, count(*)::int as tries from mine
@@ -106,7 +110,10 @@ export const rankingStatement = `${ownDays}
   order by 4 desc, 5 desc, 1 desc
   limit 100`;
 
-/** Writes the days of the cards in $1 (as JSON: id, number, zone, since and today of each) that are over and not written yet. */
+/**
+ * Writes the daily rows of the cards in $1 (JSON: id, number, zone, since and today of each) for days that
+ * are over.
+ */
 export const rollUpStatement = `
   with due as materialized (
     select * from jsonb_to_recordset($1::jsonb) as due (id uuid, number integer, zone text, since date, today date)

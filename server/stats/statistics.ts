@@ -6,7 +6,10 @@ import type { StatisticsRow, Sums } from './queries.ts';
 
 const none: Sums = { visits: 0, visitors: 0, nfc: 0, qr: 0, email: 0, saves: 0, tries: 0 };
 
-/** The parts of an answer of the database, put together: empty points are zeros, and a trend compares like with like. */
+/**
+ * Builds the response from the parts of the query: points without rows are zeros, and a trend compares
+ * periods of equal length.
+ */
 export function statisticsOf(rows: StatisticsRow[], period: Period): VisitStats {
   const part = (name: StatisticsRow['part']) => rows.find((row) => row.part === name) ?? { ...none, start: null };
   const [card, total, before, later, today] = [part('card'), part('total'), part('before'), part('later'), part('today')];
@@ -42,7 +45,7 @@ export function statisticsOf(rows: StatisticsRow[], period: Period): VisitStats 
   };
 }
 
-/** What all of them together say about saves. */
+/** The part of the statistics about saves. */
 export function savesOf({ period, saves }: VisitStats): SaveStats {
   return { ...saves, period };
 }

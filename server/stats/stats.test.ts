@@ -29,7 +29,7 @@ async function view(cardId: string, at: string, name = 'somebody', channel: 'nfc
   clock.set(now);
 }
 
-/** How many times a call asks the database. */
+/** Counts the queries of a call. */
 async function queriesOf(act: () => Promise<unknown>): Promise<number> {
   const asked = vi.spyOn(database.pool, 'query');
   await act();

@@ -4,7 +4,10 @@ import { dayOf } from '@visita/core/stats/day';
 import type { Visits } from '../deps.ts';
 import { insertSalt, removeSaltsBefore } from './queries.ts';
 
-/** The salt is drawn once a day for all processes; without it, nobody can find out afterwards who a hash was. */
+/**
+ * Creates the function that hashes a visitor. The random salt of a day is shared by all processes and then
+ * deleted, after which no hash can be traced back.
+ */
 export function createVisitorOf(pool: Pool): Visits['visitorOf'] {
   let known: { day: string; salt: Promise<string> } | undefined;
 

@@ -29,7 +29,7 @@ const newCard = () => newId(noon);
 const visitorNumber = (n: number) => Buffer.from(n.toString(16).padStart(32, '0'), 'hex');
 const times = <T>(n: number, create: (n: number) => T) => Array.from({ length: n }, (_, index) => create(index));
 
-/** How many were counted, and why the others were not. */
+/** Counts the fulfilled promises, and collects the errors of the others. */
 async function outcome(promises: Promise<unknown>[]) {
   const settled = await Promise.allSettled(promises);
   const reasons = settled.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
@@ -217,7 +217,7 @@ test('a PostgreSQL that goes and comes back loses none that was confirmed', asyn
     'select (select count(*)::int from visits where card_id = $1) as rows, visits::int from card_counters where card_id = $1',
     [cardId],
   );
-  // one statement may have been committed without its answer getting through
+  // one statement may have committed although its answer was lost
   expect(rows[0]?.rows).toBeGreaterThanOrEqual(kept);
   expect(rows[0]?.rows).toBeLessThanOrEqual(results.length);
   expect(rows[0]?.visits).toBe(rows[0]?.rows);

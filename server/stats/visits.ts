@@ -17,9 +17,9 @@ const mostAtOnce = 2_000;
 const mostWaiting = 20_000;
 
 /**
- * Group commit: what comes while one statement runs goes into the next, so a crowd shares its commits and a single
- * visitor waits for nobody. A database that does not answer is given `patienceMs`; then all who wait are refused, and
- * so is everybody who comes before it answers again.
+ * Writes hits by group commit: those that arrive while a statement runs go into the next one. If PostgreSQL
+ * does not answer within `patienceMs`, all waiting hits are rejected, and new ones too until it answers
+ * again.
  */
 export function createVisits({
   pool,
@@ -95,7 +95,7 @@ export function createVisits({
   };
 }
 
-/** Of several equal saves in one statement, the first is the new one. */
+/** Of several equal saves in one statement, only the first is the new one. */
 function isNewSave({ kind, cardId, at, visitor }: Hit, saved: Set<string>): boolean {
   return kind === 'save' && visitor !== null && saved.delete(saveKey({ cardId, day: dayOf(at), visitor }));
 }
