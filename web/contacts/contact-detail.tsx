@@ -18,19 +18,19 @@ import classes from './contact-detail.module.css';
 
 interface ContactDetailProps {
   contact: Contact;
-  /** Whether they are here because they came last, and nobody asked for them. */
+  /** True if this contact is shown as the latest one and was not chosen. */
   isLatest: boolean;
   isRead: boolean;
-  /** The list without anybody chosen. */
+  /** The URL of the list without a chosen contact. */
   back: string;
   onMark: (isRead: boolean) => Promise<void>;
-  /** Something was done with what is shown. */
+  /** Called after an action on the contact, such as saving its file. */
   onUsed: () => void;
   onSaved: (contact: Contact) => void;
   onRemoved: () => Promise<void>;
 }
 
-/** Everything about one person: what they left, and what the owner wrote beside it. */
+/** One contact: the details the visitor left, and the owner's notes. */
 export function ContactDetail(props: ContactDetailProps) {
   const { contact, isLatest, isRead, back, onMark, onUsed, onSaved, onRemoved } = props;
   const { t } = useTranslation('contacts');
@@ -43,7 +43,7 @@ export function ContactDetail(props: ContactDetailProps) {
   useEffect(() => {
     if (!isLatest) heading.current?.focus({ preventScroll: true });
   }, [isLatest]);
-  // whoever is erased takes along what had the focus, and whoever comes next beside the list was not asked for
+  // erasing removes the focused button; moves the focus to the page, because the next contact was not chosen
   useEffect(
     () => () => {
       if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ import { call } from '../api/call.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import classes from './contact-notes.module.css';
 
-/** The owner's own words beside a contact, which nobody else ever sees. */
+/** The owner's private notes on a contact. */
 export function ContactNotes({ contact, onSaved }: { contact: Contact; onSaved: (contact: Contact) => void }) {
   const { t } = useTranslation(['contacts', 'common']);
   const { revalidate } = useRevalidator();
@@ -25,10 +25,10 @@ export function ContactNotes({ contact, onSaved }: { contact: Contact; onSaved: 
     setTags(saved.tags.join(', '));
     notifications.show({ message: t('contact.saved') });
     onSaved(saved);
-    // the tags above the list are counted anew
+    // reloads the counts of the tag filters
     if (saved.tags.join() !== contact.tags.join()) await revalidate();
   });
-  // a tag that is too long is refused at its own place in the list, and shown at the one field there is
+  // errors of single tags (`tags.0`) are shown at the one field for all tags
   const wrongTag = Object.entries(form.errors).find(([field]) => /^tags(\.|$)/.test(field))?.[1];
   return (
     <form onSubmit={save} noValidate method="post" className={classes.notes}>

@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { filter, page, total, unread, tags, named };
 }
 
-/** Choosing somebody in the list asks for nothing anew. */
+/** Choosing a contact in the list loads nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.href === nextUrl.href ? defaultShouldRevalidate : !isSameFilter(currentUrl.searchParams, nextUrl.searchParams);
 
@@ -76,7 +76,10 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whom the address of the inbox names where the page of the list does not hold them; a refusal is for the screen to say. */
+/**
+ * Loads the contact named in the URL if the current page of the list does not contain it. Returns a problem
+ * for the screen to show.
+ */
 async function findNamedContact(id: string | null, listed: readonly Contact[]): Promise<Contact | Problem | undefined> {
   if (id === null || listed.some((contact) => contact.id === id)) return undefined;
   try {

@@ -9,7 +9,9 @@ import page from './contacts-page.module.css';
 import layout from './inbox.module.css';
 import search from './inbox-search.module.css';
 
-/** The inbox while it comes: search, tags and rows, and beside them whoever is chosen; on a phone one of the two. */
+/**
+ * The skeleton of the inbox: search, tags, rows and the chosen contact; on a phone either list or contact.
+ */
 export function ContactsSkeleton() {
   const { t } = useTranslation('contacts');
   const [params] = useSearchParams();
@@ -46,7 +48,7 @@ export function ContactsSkeleton() {
   );
 }
 
-/** Somebody in it: name, what they left, and the fields of the owner. */
+/** The skeleton of a contact. */
 function ContactSkeleton() {
   return (
     <div className={detail.contact}>

@@ -6,7 +6,7 @@ type Field = (typeof detailFields)[number];
 
 interface DetailsFieldsProps {
   values: Partial<LeftDetails>;
-  /** What was wrong with each, in words. */
+  /** The error message of each field. */
   errors: Partial<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ const inputs: Record<Exclude<Field, 'message'>, InputHTMLAttributes<HTMLInputEle
   company: { autoComplete: 'organization' },
 };
 
-/** What a visitor leaves of themselves, each refusal at its field; the first of them has the focus. */
+/** The fields of a visitor's details with their errors. The first invalid field has the focus. */
 export function DetailsFields({ values, errors }: DetailsFieldsProps) {
   const { t } = useTranslation('contacts');
   const first = detailFields.find((field) => errors[field]);

@@ -10,7 +10,7 @@ import { PlainDocument } from './plain-document.tsx';
 
 interface Drawn {
   language: Language;
-  /** Of this page, for the links to its other languages. */
+  /** The path of this page, for the links to its other languages. */
   path: string;
   title: string;
   status?: number;
@@ -18,7 +18,10 @@ interface Drawn {
   children: ReactNode;
 }
 
-/** A page without any framework, whole in one answer like the profile's, but one visitor's alone: nobody keeps it. */
+/**
+ * Renders a page without a framework as one response, like the profile. It is private to one visitor and
+ * never cached.
+ */
 export function drawDocument(context: Readonly<RouterContextProvider>, { status = 200, children, ...drawn }: Drawn): Response {
   const { brand, nonce } = context.get(appContext);
   const html = renderToStaticMarkup(

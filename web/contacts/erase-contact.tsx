@@ -11,7 +11,7 @@ export function EraseContact({ contact: { id, name }, onRemoved }: { contact: Co
   const erase = async () => {
     await call(contacts.remove, { params: { id } });
     notifications.show({ message: t('contact.removed', { name }) });
-    // a list that is asked for while its address changes would be the one of before
+    // first changes the URL, or the reload would still use the old one
     await onRemoved();
     await revalidate();
   };

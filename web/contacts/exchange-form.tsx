@@ -9,10 +9,10 @@ import { unbrokenName } from './unbroken-name.ts';
 export interface ExchangeFormProps {
   form: Form;
   path: string;
-  /** As they were typed. */
+  /** The values as typed. */
   values: Record<string, string>;
   errors: Partial<Record<string, string>>;
-  /** Why it could not be sent, where no field is to blame. */
+  /** The problem, if it concerns no field. */
   refusal?: { title: string; text: string } | undefined;
 }
 

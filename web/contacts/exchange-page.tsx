@@ -18,7 +18,7 @@ import type { Route } from './+types/exchange-page.ts';
 type Context = Readonly<RouterContextProvider>;
 type Shown = Omit<ExchangeFormProps, 'form' | 'path'> & { ticket?: string | undefined; status?: number };
 
-/** `/i/{cardId}/exchange`: a plain form, for whatever browser a card is tapped with. */
+/** `/i/{cardId}/exchange`: a plain HTML form that works in every browser a card is tapped with. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
   return show(context, params.cardId.toUpperCase(), readerLanguage(request), { values: {}, errors: {} });
 }
@@ -51,7 +51,9 @@ function refused(language: Language, problem: Problem, typed: Record<string, str
   return { ...words, values: typed, status: problem.status || 503 };
 }
 
-/** A form that comes back for a mistake keeps its ticket; one that was refused as a whole gets a new one. */
+/**
+ * Renders the form. After invalid input it keeps its ticket; after a refusal as a whole it gets a new one.
+ */
 async function show(context: Context, cardId: string, language: Language, { ticket, status = 200, ...shown }: Shown): Promise<Response> {
   const path = `/i/${encodeURIComponent(cardId)}/exchange`;
   const t = speakerOf(language).getFixedT(language, ['contacts', 'problems']);

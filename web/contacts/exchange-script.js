@@ -1,5 +1,5 @@
-// Runs in the head, before anything is drawn, in whatever browser a card is tapped with: ES2017 at most, and the page is
-// whole without it.
+// Runs in the head before the first paint, in any browser a card is tapped with: ES2017 at most. The page
+// also works without it.
 {
   const root = document.documentElement;
   const all = (selector) => document.querySelectorAll(selector);
@@ -8,10 +8,10 @@
     stored = localStorage || stored;
     // oxlint-disable-next-line no-unused-vars -- ES2017 cannot leave it out
   } catch (forbidden) {
-    // the choice lasts as long as the page
+    // storage is blocked: the choice lasts as long as the page
   }
 
-  // The theme: a stored choice decides; otherwise it is dark from 18:00 to before 06:00, and where the device asks for it
+  // Theme: the stored choice, or else dark from 18:00 to before 06:00 and if the device prefers it
   // (core/scheme.ts).
   const next = { auto: 'light', light: 'dark', dark: 'auto' };
   let choice = stored.theme;
@@ -28,7 +28,7 @@
   setInterval(paint, 60000);
   addEventListener('DOMContentLoaded', paint);
 
-  // the old way, since browsers inside other apps refuse the new one
+  // `execCommand`, because in-app browsers refuse the clipboard API
   const copy = (field) => {
     field.select();
     document.execCommand('copy');
@@ -51,7 +51,7 @@
     else stored.theme = choice;
   });
 
-  // A second click while the first is on its way sends nothing; a page that is come back to can send again.
+  // Prevents a double submission. A page restored from the back/forward cache can submit again.
   addEventListener('submit', (event) => {
     const form = event.target;
     if (form.dataset.sent) event.preventDefault();

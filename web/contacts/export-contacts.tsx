@@ -7,7 +7,7 @@ import { useAction } from '../ui/use-action.ts';
 import { saveFile } from '../ui/save-file.ts';
 import type { InboxFilter } from './inbox-filter.ts';
 
-/** What the list shows, all pages of it, for a spreadsheet or an address book. */
+/** Exports all contacts that match the filter, as a table or as contact files. */
 export function ExportContacts({ filter }: { filter: InboxFilter }) {
   const { t } = useTranslation('contacts');
   const { isSending, attempt } = useAction();

@@ -1,4 +1,4 @@
-/** What the list shows, as its address says it; one word for each, so that every view can be kept as a bookmark. */
+/** The filters of the inbox, from the URL, so that every view can be bookmarked. */
 export interface InboxFilter {
   search?: string;
   tag?: string;
@@ -14,7 +14,7 @@ export function isSameFilter(one: URLSearchParams, other: URLSearchParams): bool
   return a.search === b.search && a.tag === b.tag;
 }
 
-/** The address of a view: of a list, or of somebody in it. */
+/** Returns the query string of a filtered list, or of a contact in it. */
 export function viewOf({ search, tag }: InboxFilter, contact?: string): string {
   const params = new URLSearchParams({ ...(search && { search }), ...(tag && { tag }), ...(contact && { contact }) });
   return `?${params.toString()}`;

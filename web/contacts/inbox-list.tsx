@@ -17,7 +17,7 @@ interface InboxListProps {
   marks: Pick<Marks, 'isRead' | 'open'>;
 }
 
-/** Newest first: who it is, when, whether they are new, and what the owner keeps them under. */
+/** Lists contacts, newest first, with their date, state and tags. */
 export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
@@ -35,7 +35,7 @@ export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
               data-new={isNew || undefined}
               onClick={() => {
                 void marks.open(contact);
-                // where they are shown already, nothing comes that would take the focus
+                // already shown, so no newly mounted detail would take the focus
                 if (id === chosen) document.getElementById('contact')?.focus({ preventScroll: true });
               }}
               aria-current={id === chosen ? 'true' : undefined}
@@ -62,7 +62,7 @@ export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
   );
 }
 
-/** The letters of a visitor's name, which is one line, by the parts that a contact file would have. */
+/** Returns the monogram of a one-line name, split as for the contact file. */
 function monogramOf(name: string): string {
   const { family, given } = splitName({ ...noOwnParts, name });
   return monogram({ name, givenName: given, familyName: family });

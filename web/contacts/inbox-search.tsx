@@ -12,13 +12,13 @@ interface InboxSearchProps {
   tags: readonly { tag: string; count: number }[];
 }
 
-/** Narrows the list as one types, and by one tag. */
+/** A search field, which applies while typing, and a filter by one tag. */
 export function InboxSearch({ filter, tags }: InboxSearchProps) {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const check = useDebouncedCallback((search: string) => void navigate(viewOf({ ...filter, search }), { replace: true }), 250);
-  // a view that is gone back to has its own words
+  // Back and Forward change the filter, and the uncontrolled input must follow
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = filter.search ?? '';
   }, [filter.search]);

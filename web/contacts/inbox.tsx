@@ -22,15 +22,15 @@ type Page = Output<typeof contacts.list>;
 
 interface InboxProps {
   filter: InboxFilter;
-  /** The first page of what the filter lets through. */
+  /** The first page of the filtered list. */
   page: Page;
   tags: Output<typeof contacts.tags>['tags'];
-  /** Whom the address named beyond that page, or why they cannot be shown. */
+  /** The contact named in the URL if it is not on that page, or the problem in its place. */
   named: Contact | Problem | undefined;
   marks: Marks;
 }
 
-/** The list, and beside it whoever is chosen; on a phone one of the two. */
+/** The inbox: the list and the chosen contact side by side; on a phone one of them. */
 export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
   const { t } = useTranslation('contacts');
   const { t: problemT } = useTranslation(['common', 'problems']);
@@ -46,12 +46,12 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
   }
   const id = params.get('contact') ?? undefined;
   const beyond = named instanceof Problem ? undefined : named;
-  // beside the list there is always somebody: where nobody is chosen, whoever came last
+  // on a wide screen the latest contact is shown while none is chosen
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const latest = isWide && id === undefined ? shown.contacts[0] : undefined;
   const chosen = latest ?? [...shown.contacts, ...(beyond ? [beyond] : [])].find((contact) => contact.id === id);
 
-  // the address that one comes in by opens whom it names; whoever is there because nobody was chosen is shown, and not opened
+  // marks only a contact named in the URL as read, not the latest one shown by default
   const openNamed = useEffectEvent(() => {
     if (chosen && chosen !== latest) void marks.open(chosen);
   });

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { LeftContact } from '@visita/core/contacts/contract';
 import type { Language } from '@visita/core/languages';
 
-/** Word for word what was agreed to and when, also what was taken back since. */
+/** The exact text of each consent with its date, including withdrawn ones. */
 export function LeftConsents({ left }: { left: LeftContact }) {
   const { t, i18n } = useTranslation('contacts');
-  // in UTC: where a visitor is, nobody knows here
+  // in UTC, because the visitor's time zone is unknown
   const day = (at: Date) => formatDate(at, i18n.language as Language, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <section>

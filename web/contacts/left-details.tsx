@@ -14,16 +14,16 @@ export type ActionRow = (typeof actions)[number];
 export interface LeftDetailsProps {
   left: LeftContact;
   path: string;
-  /** The whole address, to be kept. */
+  /** The complete private URL, for the visitor to keep. */
   link: string;
-  /** What was done a moment ago. */
+  /** The action that was just completed. */
   done?: 'sent' | 'corrected' | 'started' | 'stopped' | undefined;
   values: Record<string, string>;
   errors: Partial<Record<string, string>>;
   refusal?: { title: string; text: string } | undefined;
 }
 
-/** All that is kept of a visitor, theirs to correct and to take back. */
+/** The data stored about a visitor, to correct or erase. */
 export function LeftDetails({ left, path, link, done, values, errors, refusal }: LeftDetailsProps) {
   const { t, i18n } = useTranslation('contacts');
   const { owner: name, cardId } = left;

@@ -19,7 +19,7 @@ type Shown = Pick<LeftDetailsProps, 'done' | 'values' | 'errors' | 'refusal'> & 
 
 const asFound: Shown = { values: {}, errors: {} };
 
-/** `/exchange/{secret}`: what a visitor left, by the link that only they have. */
+/** `/exchange/{secret}`: the visitor's details, by a link that only the visitor has. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
   const found = new URL(request.url).searchParams.get('done');
   const done = (['sent', 'corrected', 'started', 'stopped'] as const).find((action) => action === found);
@@ -34,7 +34,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
     return show(context, request, secret, refused(language, new Problem('formRefused', { status: 403 }), typed));
   try {
     if (typed['List-Unsubscribe'] === 'One-Click') {
-      // RFC 8058: a mail program says so, which follows nowhere
+      // one-click unsubscribe by the mail client (RFC 8058), which follows no redirect
       await guestCalls(context, language)(contacts.chooseUpdates, { params: { secret }, body: { wanted: false } });
       return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } });
     }
@@ -72,7 +72,7 @@ function refused(language: Language, problem: Problem, values: Record<string, st
   return { ...refusalWords(speakerOf(language), problem, detailFields), values, status: problem.status || 503 };
 }
 
-/** What was chosen on the page, else what the browser asks for. */
+/** The language chosen on the page, or the best match of `accept-language`. */
 function languageOf(request: Request): Language {
   const chosen = new URL(request.url).searchParams.get('lang');
   return isLanguage(chosen) ? chosen : negotiate(request.headers.get('accept-language'));
@@ -86,7 +86,7 @@ async function show(context: Context, request: Request, secret: string, { status
     const isAway = left.key !== 'contactNotFound';
     return notice(context, { language: asked, path, of: isAway ? 'wait' : 'gone', status: left.status || 503 });
   }
-  // a link in an email says nothing about languages: whoever left their details chose one
+  // without a language in the link, the page uses the one in which the visitor left the details
   const language = new URL(request.url).searchParams.has('lang') ? asked : left.language;
   const title = speakerOf(language).t('contacts:left.title', { name: left.owner });
   const link = `${context.get(appContext).publicUrl}${path}`;
@@ -109,7 +109,7 @@ interface Said {
 
 const drawings = { withdrawn: 'contacts', gone: 'not-found', wait: 'failed' } as const;
 
-/** What whoever has just erased their details, or cannot find them, may want to read. */
+/** A page to link to after an erasure, or if the details are not found. */
 const pages = { withdrawn: 'privacy', gone: 'contact' };
 
 function notice(context: Context, { language, path, of, status }: Said): Response {

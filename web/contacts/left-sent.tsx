@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LeftContact } from '@visita/core/contacts/contract';
 import { Named } from '../profile/named.tsx';
 
-/** The first thing a visitor sees after sending: that it arrived, and the owner's contact in return. */
+/** Confirms to the visitor that the details were sent, and offers the owner's contact file. */
 export function LeftSent({ left: { owner: name, email, cardId } }: { left: LeftContact }) {
   const { t, i18n } = useTranslation('contacts');
   const language = `lang=${i18n.language}`;
@@ -13,7 +13,7 @@ export function LeftSent({ left: { owner: name, email, cardId } }: { left: LeftC
       </h1>
       <p className="x-lead">{t('left.mailed', { email })}</p>
       {cardId && (
-        // the script takes the second address in WeChat, which blocks downloads: the profile has the other ways
+        // WeChat blocks downloads, so the script replaces the link by the profile, which offers other ways
         <a className="x-send" href={`/i/${cardId}/contact.vcf?${language}`} data-instead={`/i/${cardId}?${language}`}>
           <Named text={t('left.save', { name })} name={name} />
         </a>

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { LeftContact } from '@visita/core/contacts/contract';
 
-/** Whether one is told of changes: a yes counts where it comes from the mailbox itself. */
+/**
+ * The subscription to changes of the card. Consent counts only after confirmation from the visitor's mailbox
+ * (double opt-in).
+ */
 export function LeftUpdates({ left, action }: { left: LeftContact; action: string }) {
   const { t } = useTranslation('contacts');
   const { owner: name, email, updates, isMailed, cardId } = left;
-  // nobody has the card any more of whose changes one could be told
+  // no owner has the card any more, so there are no changes to announce
   if (!cardId && updates === 'off') return null;
   const isWaiting = updates === 'asked';
   return (

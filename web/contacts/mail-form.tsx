@@ -7,14 +7,14 @@ import { Refusal } from './refusal.tsx';
 export interface MailFormProps {
   form: Pick<ExchangeForm, 'cardId' | 'name' | 'photo' | 'ticket'>;
   path: string;
-  /** As it was typed. */
+  /** The email address as typed. */
   email: string;
   errors: Partial<Record<string, string>>;
-  /** Why it could not be sent, where the field is not to blame. */
+  /** The problem, if it does not concern the field. */
   refusal?: { title: string; text: string } | undefined;
 }
 
-/** One field, one email; and the contact as text for whoever would rather copy it. */
+/** A form that emails the contact to the visitor, and the contact as text to copy. */
 export function MailForm({ form: { cardId, name, photo, ticket }, path, email, errors, refusal }: MailFormProps) {
   const { t, i18n } = useTranslation('contacts');
   const language = `lang=${i18n.language}`;

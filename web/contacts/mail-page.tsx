@@ -22,7 +22,7 @@ interface Asked {
 
 type Shown = Omit<MailFormProps, 'form' | 'path'> & { ticket?: string | undefined; status?: number };
 
-/** `/i/{cardId}/mail`: the contact by email, for browsers that open no files. */
+/** `/i/{cardId}/mail`: sends the contact by email, for browsers that cannot open contact files. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
   return show({ context, cardId: params.cardId.toUpperCase(), language: readerLanguage(request) }, { email: '', errors: {} });
 }
@@ -42,7 +42,9 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   }
 }
 
-/** A form that comes back for a mistake keeps its ticket; one that was refused as a whole gets a new one. */
+/**
+ * Renders the form. After invalid input it keeps its ticket; after a refusal as a whole it gets a new one.
+ */
 async function show(asked: Asked, { ticket, status = 200, ...shown }: Shown): Promise<Response> {
   const { context, cardId, language } = asked;
   const found = await guestCalls(context, language)(contacts.mailForm, { params: { cardId } }).catch((problem: unknown) => {

@@ -11,12 +11,12 @@ interface PlainDocumentProps {
   title: string;
   brand: string;
   nonce: string;
-  /** What the form is about: it lies beside it on a desk. */
+  /** The owner's card, shown beside the form on a wide screen. */
   card?: CardInHand | undefined;
   children: ReactNode;
 }
 
-/** One style and one script inside, in the colours of the profile; complete without the script. */
+/** An HTML document with inline style and script in the profile's colours. It works without the script. */
 export function PlainDocument({ language, path, title, brand, nonce, card, children }: PlainDocumentProps) {
   const { t } = useTranslation('contacts');
   return (
@@ -24,7 +24,7 @@ export function PlainDocument({ language, path, title, brand, nonce, card, child
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        {/* the first that fits is taken */}
+        {/* browsers use the first matching entry */}
         <meta name="theme-color" content="#0e1014" media="(prefers-color-scheme:dark)" />
         <meta name="theme-color" content="#faf9f6" />
         <title>{`${title} · ${brand}`}</title>

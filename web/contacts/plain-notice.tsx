@@ -5,11 +5,11 @@ interface PlainNoticeProps {
   drawing: Subject;
   title: string;
   text: string;
-  /** The ways on, the likelier one first. */
+  /** Links to continue, the most likely first. */
   links: { label: string; url: string }[];
 }
 
-/** A page with nothing to fill in: what is the matter, and the ways on. */
+/** A page with a message and links, without a form. */
 export function PlainNotice({ drawing, title, text, links }: PlainNoticeProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The visitor's private link on one line; the button is there only where a script runs. */
+/** The visitor's private link on one line. The copy button is shown only if scripts run. */
 export function PrivateLink({ link }: { link: string }) {
   const { t } = useTranslation('contacts');
   return (

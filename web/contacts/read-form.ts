@@ -1,13 +1,16 @@
 const mostBytes = 32 * 1024;
 
-/** The fields of a plain form, each once; nothing when it is no such form or more than anybody types. */
+/**
+ * Reads a URL-encoded form. Returns undefined for another content type or a body above 32 KiB. Of repeated
+ * fields the last wins.
+ */
 export async function readForm(request: Request): Promise<Record<string, string> | undefined> {
   const isPlain = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
   if (!isPlain || request.headers.has('content-encoding') || !request.body) return undefined;
   const decoder = new TextDecoder();
   let bytes = 0;
   let text = '';
-  // the streams of the two worlds are one object with two type declarations
+  // Node and DOM declare the same stream with different types
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
     if (bytes > mostBytes) return undefined;

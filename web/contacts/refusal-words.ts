@@ -3,11 +3,11 @@ import type { FieldError, Problem } from '@visita/core/problems';
 import { fieldWords } from '../ui/field-words.ts';
 
 /**
- * Returns the words of a refused call for a page without scripts: at its fields, or as a whole where it names none of them. A
- * field that must be filled in has a sentence of its own.
+ * Returns the messages of a problem for a page without scripts: by field, or as a whole if it names no field
+ * of the form. Missing required fields have a message of their own.
  */
 export function refusalWords(speaker: i18n, { key, details }: Problem, fields: readonly string[]) {
-  const t = speaker.t as (key: string) => string; // which keys there are is only known when the error is
+  const t = speaker.t as (key: string) => string; // the keys are only known at run time
   const named = (details.errors ?? []).filter(({ field }) => fields.includes(field));
   const labelOf = (field: string) => (speaker.exists(`contacts:fields.${field}`) ? t(`contacts:fields.${field}`) : field);
   const wordsFor = (error: FieldError) => {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
 interface RefusalProps {
-  /** True if fields say what is wrong with them. */
+  /** True if fields have errors. */
   hasErrors: boolean;
-  /** The reason, where no field is to blame. */
+  /** The problem, if it concerns no field. */
   refusal?: { title: string; text: string } | undefined;
 }
 
-/** The head of a form that came back. What is wrong with a field stands at the field alone. */
+/** The alert above a refused form. Errors of fields are shown only at the fields. */
 export function Refusal({ hasErrors, refusal }: RefusalProps) {
   const { t } = useTranslation('contacts');
   if (!refusal && !hasErrors) return null;

@@ -1,6 +1,7 @@
 /**
- * Whether a form was sent from a page of ours, as browsers say it: newer ones by `Sec-Fetch-Site`, all by `Origin`. Whoever
- * says nothing is no browser that another site could use, and could have said anything.
+ * Returns true if a form was sent from our own page (CSRF check): by `Sec-Fetch-Site` in newer browsers,
+ * otherwise by `Origin`. A request with neither header is allowed: no browser that another site could abuse
+ * sends one.
  */
 export function isFromOurPage(request: Request, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');

@@ -9,15 +9,18 @@ interface Mark {
 }
 
 export interface Marks {
-  /** How many are new. */
+  /** The number of unread contacts. */
   unread: number;
   isRead: (contact: Contact) => boolean;
   mark: (contact: Contact, isRead: boolean) => Promise<void>;
-  /** The same without a word where it fails: whoever was not marked is new again, as they are to the server. */
+  /** Marks a contact as read. A failure shows no message; the contact is unread again, as on the server. */
   open: (contact: Contact) => Promise<void>;
 }
 
-/** Who was opened, or put back among the new, since the list came: shown at once, and told to the server. */
+/**
+ * Marks contacts as read or unread: optimistically in the list, then on the server. A newly loaded list
+ * resets the local marks.
+ */
 export function useMarks(loaded: { unread: number }): Marks {
   const [kept, setKept] = useState({ of: loaded, marks: new Map<string, Mark>() });
   const marks = kept.of === loaded ? kept.marks : new Map<string, Mark>();
