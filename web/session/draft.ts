@@ -6,17 +6,17 @@ interface Draft {
   isDirty: boolean;
 }
 
-/** What is typed and not saved, by the name of its form: only in the memory of this page. */
+/** Unsaved values by form, in the memory of this page only. */
 const typed = new Map<string, unknown>();
 let kept: { owner: string; forms: Map<string, unknown> } | undefined;
 
-/** Before a session that has expired is forgotten, and with it the screen. */
+/** Keeps the unsaved values before an expired session is removed together with its screen. */
 export function saveDrafts(): void {
   const owner = currentUser()?.id;
   kept = owner === undefined ? undefined : { owner, forms: new Map(typed) };
 }
 
-/** Once, and for nobody but whoever typed it. */
+/** Returns a kept draft once, and only to the user who typed it. */
 function takeDraft(name: string): unknown {
   if (kept?.owner !== currentUser()?.id) kept = undefined;
   const values = kept?.forms.get(name);
@@ -24,13 +24,13 @@ function takeDraft(name: string): unknown {
   return values;
 }
 
-/** Gives a form back what was typed in it when the session of its person ended, once they are here again. */
+/** Restores the values typed before the session expired, after the same user has signed in again. */
 export function useDraft<Values>(name: string, { values, isDirty }: Draft & { values: Values }, restore: (values: Values) => void): void {
   useEffect(() => {
     const draft = takeDraft(name);
-    // kept under the same name, by the same form
+    // stored under the same name by the same form
     if (draft !== undefined) restore(draft as Values);
-    // once: later the form is what its person sees
+    // runs once; a later run would overwrite what was typed since
     // oxlint-disable-next-line react/exhaustive-deps
   }, [name]);
   useEffect(() => {

@@ -8,8 +8,9 @@ import { loginPath } from './guard.ts';
 import { forgetUser } from './session.ts';
 
 /**
- * docs/product.md, section 8: one modal, however many calls were refused. The button clears the stored login and brings the person back
- * here after the new one, to what they had typed. A visitor of a page that anybody may read can stay there as a guest.
+ * The modal of an expired session (docs/product.md, section 8), shown once however many calls were refused.
+ * Its button clears the session and returns here, with the drafts, after the sign-in. On a public page the
+ * visitor may continue as a guest.
  */
 export function ExpiryModal() {
   const { t } = useTranslation();

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The state of the one session-expired modal; on a page that anybody may read, the visitor may stay as a guest. */
+/**
+ * The state of the session-expired modal; `optional` on public pages, where the visitor may continue as a
+ * guest.
+ */
 type Expiry = 'closed' | 'forced' | 'optional';
 
 let expiry: Expiry = 'closed';
@@ -12,7 +15,7 @@ function tell(next: Expiry): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the modal; opening it twice opens it once. */
+/** Opens the modal. Idempotent; `forced` overrides `optional`. */
 export const expireSession = ({ isOptional = false } = {}) => tell(isOptional && expiry === 'closed' ? 'optional' : 'forced');
 export const closeExpiry = () => tell('closed');
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useMatches } from 'react-router';
 import { NoScript } from '../layout/no-script.tsx';
 
-/** While a guard asks, the screen behind it already has its own shape: `export const handle = { Skeleton }`. */
+/** Shows the skeleton of the target screen while its guard runs: `export const handle = { Skeleton }`. */
 export function GuardSkeleton() {
   const { Skeleton = ScreenSkeleton } = (useMatches().at(-1)?.handle ?? {}) as { Skeleton?: ComponentType };
   return (
@@ -14,7 +14,7 @@ export function GuardSkeleton() {
   );
 }
 
-/** Of a screen without one: a heading and three rows. */
+/** The default skeleton: a heading and three rows. */
 function ScreenSkeleton() {
   return (
     <Stack className="wide" gap="lg" py="xl" aria-busy="true">

@@ -6,7 +6,7 @@ import { isSomebodyHere, requireGuest } from './guard.ts';
 import { useUser } from './session.ts';
 import type { Route } from './+types/guest-page.ts';
 
-/** The guard decides about a login that is refused: no modal opens over its screens. */
+/** The guard handles an expired session, so no modal opens over these screens. */
 export const handle = { isGuarded: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -16,7 +16,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Rendered by the server, whole, for a guest: so the first screen passes no guard but this look at who has opened it. */
+/**
+ * Guest pages are rendered by the server before any guard runs, so this component redirects a signed-in user
+ * after hydration.
+ */
 export default function GuestPage() {
   const user = useUser();
   const navigate = useNavigate();
@@ -24,7 +27,7 @@ export default function GuestPage() {
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
     void isSomebodyHere().then((isHere) => (isHere ? navigate(home, { replace: true }) : setKnown(true)));
-    // once: whoever logs in here goes where they wanted to
+    // runs once; after a sign-in on this page its form navigates
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (

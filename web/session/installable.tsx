@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 import { keepOfflinePage } from './offline.ts';
 
 /**
- * What lets a phone put the site among its apps. On the screens of somebody signed in alone, since the app opens on their
- * code: whoever visits once is not to fetch it.
+ * Links the web app manifest and registers the offline page. Only for signed-in users: the app opens their
+ * code, and casual visitors should not download it.
  */
 export function Installable() {
   const { lang = 'en' } = useParams();

@@ -17,7 +17,7 @@ beforeEach(() => {
       delete this[key];
     },
   };
-  // as in a browser, where only what is kept is its own key
+  // as in a browser, only stored values are own keys
   vi.stubGlobal('localStorage', Object.create(storage));
 });
 afterEach(() => vi.unstubAllGlobals());

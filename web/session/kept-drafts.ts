@@ -1,12 +1,14 @@
 import { readStored, storedKeys, writeStored } from './stored.ts';
 
-/** How long what is typed and not saved stays on this device after it was last typed at. */
+/** A draft expires after this time without a change. */
 const keptMs = 14 * 24 * 60 * 60 * 1000;
 
-/** Where what somebody typed is kept: by whom, so that nobody else is ever given it. */
+/**
+ * Returns the storage key of a draft. It contains the owner's id, so that another user never gets the draft.
+ */
 export const draftKey = (owner: string, name: string): string => `draft ${owner} ${name}`;
 
-/** What was kept there; nothing when it is too old, or was kept by an older release. */
+/** Returns a draft, or undefined if it has expired or has the format of an older release. */
 export function readDraft(key: string, now: Date): unknown {
   try {
     const { keptAt, values } = JSON.parse(readStored(key) ?? '{}') as { keptAt?: unknown; values?: unknown };
@@ -20,7 +22,7 @@ export function writeDraft(key: string, values: unknown, now: Date): void {
   writeStored(key, values === null ? null : JSON.stringify({ keptAt: now.getTime(), values }));
 }
 
-/** Forgets what was typed on this device, but for what somebody who stays may still come back to. */
+/** Deletes the drafts on this device, except the unexpired ones of the user who remains signed in. */
 export function forgetDrafts(stays?: { owner: string; now: Date }): void {
   const isKept = (key: string) => stays && key.startsWith(draftKey(stays.owner, '')) && readDraft(key, stays.now) !== undefined;
   for (const key of storedKeys()) if (key.startsWith('draft ') && !isKept(key)) writeStored(key, null);

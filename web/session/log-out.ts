@@ -3,7 +3,7 @@ import { callQuietly } from '../api/call.ts';
 import { forgetDrafts } from './kept-drafts.ts';
 import { forgetUser } from './session.ts';
 
-/** This device forgets in any case; the server is asked first, while the token is still there. */
+/** Signs out at the server while the token is still stored, then in this browser in any case. */
 export async function logOut(): Promise<void> {
   await callQuietly(account.logout, {}).catch(() => undefined);
   forgetDrafts();

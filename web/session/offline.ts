@@ -1,18 +1,24 @@
-/** Where this device keeps the code that its owner shows without a network. */
+/** The cache with the owner's code for offline use. */
 export const offlineCodeCache = 'pocket';
-/** Where it keeps the page that says there is no network (`worker.js`). */
+/** The cache with the offline page (`worker.js`). */
 const offlinePageCache = 'offline';
 
 const hasWorkers = () => 'serviceWorker' in navigator;
 
-/** From now on the screens of this language say in their own words that there is no network. Profiles are never in its hands. */
+/**
+ * Registers the service worker that shows an offline page in this language. Its scope excludes public
+ * profiles.
+ */
 export function keepOfflinePage(prefix: string): void {
   if (!hasWorkers()) return;
-  // a private window may refuse, and a network that has gone
+  // registration fails in private windows and without a network
   navigator.serviceWorker.register('/pocket/worker.js', { scope: `/${prefix}` }).catch(() => undefined);
 }
 
-/** What is kept is one person's: it goes with them. Browsers without such a place, and pages without https, keep nothing. */
+/**
+ * Deletes the caches and service workers of the user who signs out. The APIs are missing in older browsers
+ * and without HTTPS.
+ */
 export function forgetOffline(): void {
   if ('caches' in globalThis) for (const cache of [offlineCodeCache, offlinePageCache]) void caches.delete(cache).catch(() => false);
   if (hasWorkers()) void removeWorkers().catch(() => undefined);

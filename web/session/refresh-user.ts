@@ -3,7 +3,7 @@ import { requestProfile } from './profile.ts';
 import { saveUser } from './session.ts';
 import { readToken } from './stored.ts';
 
-/** Asks again who is signed in, after something changed elsewhere; whoever cannot be asked stays as they were. */
+/** Reloads the signed-in user after a change elsewhere. Keeps the known one if the request fails. */
 export async function refreshUser(): Promise<void> {
   if (!readToken()) return;
   try {

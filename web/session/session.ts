@@ -5,9 +5,9 @@ import { now } from '../layout/clock.ts';
 import { forgetOffline } from './offline.ts';
 import { readToken, storeSession } from './stored.ts';
 
-/** `undefined` while nobody has looked yet, `null` for a guest. */
+/** The signed-in user: `undefined` before the first check, `null` for a guest. */
 let user: User | null | undefined;
-/** The server's clock in the last account it answered, and this page's own running time then, in milliseconds. */
+/** The server time of the last account response and `performance.now()` at its receipt, in milliseconds. */
 let heard: { serverTime: Date; at: number } | undefined;
 let asking: Promise<User | null> | undefined;
 const listeners = new Set<() => void>();
@@ -18,30 +18,41 @@ function become(next: User | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the time by the server's clock, or by the device's until an account was answered. `performance.now()` cannot be set. */
+/**
+ * Returns the time by the server's clock, or by the device's before the first response. Uses
+ * `performance.now()`, which does not change when the device's clock is set.
+ */
 export function serverNow(): Date {
   return heard ? new Date(heard.serverTime.getTime() + performance.now() - heard.at) : now();
 }
 
-/** Who is signed in, without asking anybody. */
+/** Returns the known user without a request. */
 export function currentUser(): User | null | undefined {
   return user;
 }
 
-/** What says nothing about a token: a question that was cut short, a lost network, a server that failed or asks to come back. */
+/**
+ * True for problems that say nothing about the token: network failure, timeout, throttling or server error.
+ */
 const isNoAnswer = ({ status }: Problem) => status === 0 || status === 408 || status === 429 || status >= 500;
 
-/** Whose token is stored here, asked once. A refusal signs out (docs/product.md, section 2); what is no answer throws, and forgets nobody. */
+/**
+ * Returns the owner of the stored token; concurrent calls share one request. A refused token signs out
+ * (docs/product.md, section 2); a failed request throws and keeps the token.
+ */
 export async function findUser(): Promise<User | null> {
   if (user) return user;
   asking ??= readProfile().finally(() => (asking = undefined));
   return asking;
 }
 
-/** How long somebody who cannot be told is asked about, with the pauses between, of which each is twice as long as the last. */
+/** The total time to retry and the first pause, which doubles each time. */
 const [patienceMs, firstPauseMs] = [30_000, 1000];
 
-/** The same for a screen that shows nothing to a guest: what is no answer is asked for again, and none in half a minute signs out. */
+/**
+ * Returns the user for a guarded screen: retries failed requests with exponential backoff, and returns null
+ * after 30 seconds.
+ */
 export async function awaitUser(signal: AbortSignal): Promise<User | null> {
   const isOver = pause(patienceMs).then(() => 'over' as const);
   for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
@@ -63,13 +74,13 @@ async function readProfile(): Promise<User | null> {
     become(null);
     return null;
   }
-  // a guest never needs the contract, so its files come only for somebody with a token
+  // imported on demand: guests do not need the contract's files
   const { requestProfile } = await import('./profile.ts');
   const answer = await requestProfile().catch((refused: unknown) => {
     if (refused instanceof Problem && !isNoAnswer(refused)) return null;
     throw refused;
   });
-  // who signed in or out meanwhile is not who was asked about
+  // the session changed during the request, so its response is stale
   if (readToken() !== token) return user ?? readProfile();
   if (answer) saveUser(answer);
   else forgetUser();
@@ -81,13 +92,13 @@ export function signIn(signedIn: User & { token: string }): void {
   become(signedIn);
 }
 
-/** The account as a call has just given it back: the whole page follows. */
+/** Stores the account returned by a call and updates the page. */
 export function saveUser(next: User): void {
   storeSession(next);
   become(next);
 }
 
-/** Forgets the login on this device; the server is told by the caller where that still makes sense. */
+/** Removes the session from this device. Signing out at the server is up to the caller. */
 export function forgetUser(): void {
   storeSession(null);
   forgetOffline();
@@ -105,7 +116,7 @@ export function useUser(): User | null | undefined {
   );
 }
 
-/** Finds the user of the stored login. Returns true if there was a login and the server refused it. */
+/** Checks the stored session. Returns true if there was one and the server refused it. */
 export async function greetUser(): Promise<boolean> {
   const hadToken = readToken() !== null;
   const found = await findUser().catch(() => undefined);
@@ -118,7 +129,7 @@ function follow(event: StorageEvent): void {
   void greetUser();
 }
 
-/** Another tab signed in or out: this one follows. */
+/** Follows sign-in and sign-out in other tabs. */
 export function followOtherTabs(): () => void {
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

@@ -12,9 +12,9 @@ interface Typed {
 }
 
 /**
- * What is typed in a form and not saved, kept on this device until it is saved, thrown away, too old, or its person logs out:
- * a closed tab loses nothing, nor one that a phone ends while its camera is open. What an earlier visit left is offered first,
- * and nothing is kept over it before that is answered.
+ * Stores the unsaved values of a form on this device until they are saved, discarded or expired, or the user
+ * signs out; so a closed tab, or one that a phone ends while its camera is open, loses nothing. A draft of an
+ * earlier visit is offered first and not overwritten before the user has answered.
  */
 export function useStoredDraft(name: string, { values, isDirty }: Typed) {
   const [owner] = useState(() => currentUser()?.id ?? '');
@@ -25,13 +25,13 @@ export function useStoredDraft(name: string, { values, isDirty }: Typed) {
   useEffect(() => {
     if (offered !== undefined) return undefined;
     const save = () => {
-      // whoever logged out meanwhile leaves nothing here
+      // stores nothing after a sign-out
       if (readToken() === null || currentUser()?.id !== owner || typed === dropped.current) return;
       dropped.current = undefined;
       writeDraft(key, isDirty ? (JSON.parse(typed) as unknown) : null, now());
     };
     const timer = setTimeout(save, pauseMs);
-    // the last that a page on a phone is sure to be told
+    // the last event that mobile browsers fire reliably
     document.addEventListener('visibilitychange', save);
     addEventListener('pagehide', save);
     return () => {
@@ -42,7 +42,7 @@ export function useStoredDraft(name: string, { values, isDirty }: Typed) {
   }, [key, owner, offered, typed, isDirty]);
   return {
     offered,
-    /** The offer is answered: what is typed from now on is kept. */
+    /** Settles the offer; from then on typed values are stored. */
     answer: () => setOffered(undefined),
     drop: () => {
       dropped.current = typed;

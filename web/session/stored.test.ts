@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function quotaOf(characters: number) {
   const values = new Map<string, string>();
-  // as in a browser, where only what is stored is an own key
+  // as in a browser, only stored values are own keys
   return Object.create({
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => {

@@ -1,8 +1,9 @@
 import type { User } from '@visita/core/account/user';
 
 /**
- * The browser's storage for token, user, theme, language (docs/product.md, section 9) and unsaved text. A browser may refuse
- * it: `localStorage` is null, its getter throws, or it is full. What it refuses is kept in memory for as long as the page lives.
+ * The browser's storage for token, user, theme, language (docs/product.md, section 9) and drafts. Browsers
+ * may refuse it: `localStorage` is null, its getter throws, or it is full. Refused values are kept in memory
+ * for the life of the page.
  */
 function storage(): Storage | null {
   try {
@@ -27,7 +28,7 @@ export function writeStored(key: string, value: string | null): void {
   const isStored = store(key, value);
   if (value === null || isStored) return;
   unstored.set(key, value);
-  // an older value must not come back with the next page
+  // deletes the older value, or it would return with the next page
   store(key, null);
 }
 
@@ -42,7 +43,7 @@ function store(key: string, value: string | null): boolean {
   }
 }
 
-/** Every key that has a value, stored or in memory. */
+/** Returns every key that has a value, stored or in memory. */
 export function storedKeys(): string[] {
   try {
     return [...unstored.keys(), ...Object.keys(storage() ?? {})];
@@ -51,7 +52,7 @@ export function storedKeys(): string[] {
   }
 }
 
-/** True if the login ends with this page, because the browser refused to store its token. */
+/** True if the session ends with this page, because the browser refused to store its token. */
 export const endsWithPage = () => unstored.has('token');
 
 export const readToken = () => readStored('token');

@@ -5,12 +5,15 @@ import { currentUser } from './session.ts';
 
 const keyOfUser = () => draftKey(currentUser()?.id ?? '', 'tapped card');
 
-/** The free card that somebody tapped and has not bound yet, so that confirming an address leads back to it; `null` forgets it. */
+/**
+ * Stores the unbound card that the user tapped, so that the email verification leads back to it; `null`
+ * clears it.
+ */
 export function saveTappedCard(cardId: string | null): void {
   writeDraft(keyOfUser(), cardId, now());
 }
 
-/** The way on for whoever is here: to binding the card they tapped, if there is one. */
+/** Returns the path to bind the tapped card, if the signed-in user has one. */
 export function bindTappedPath(): string | undefined {
   const cardId = currentUser() && readDraft(keyOfUser(), now());
   return typeof cardId === 'string' ? bindTapped(cardId) : undefined;

@@ -9,7 +9,7 @@ import { forgetDrafts } from './kept-drafts.ts';
 import { currentUser } from './session.ts';
 import type { Route } from './+types/user-page.ts';
 
-/** The guard decides about a login that is refused: no modal opens over its screens. */
+/** The guard handles an expired session, so no modal opens over these screens. */
 export const handle = { isGuarded: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -19,7 +19,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Its presence makes the guard run before the first screen as well. */
+/** A client loader with `hydrate` makes React Router run the middleware before the first screen as well. */
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
@@ -28,7 +28,7 @@ export const HydrateFallback = GuardSkeleton;
 export default function UserPage() {
   useEffect(() => {
     const user = currentUser();
-    // whoever was here before may have left something typed
+    // deletes the drafts of previous users of this device
     if (user) forgetDrafts({ owner: user.id, now: now() });
   }, []);
   return (

@@ -5,7 +5,7 @@ import { requireVerified } from './guard.ts';
 import { Installable } from './installable.tsx';
 import type { Route } from './+types/verified-page.ts';
 
-/** The guard decides about a login that is refused: no modal opens over its screens. */
+/** The guard handles an expired session, so no modal opens over these screens. */
 export const handle = { isGuarded: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -15,7 +15,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Its presence makes the guard run before the first screen as well. */
+/** A client loader with `hydrate` makes React Router run the middleware before the first screen as well. */
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
