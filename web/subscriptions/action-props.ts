@@ -1,8 +1,8 @@
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 
-/** What a part of the screen that does something about a subscription is given. */
+/** Props of the components that act on a subscription. */
 export interface SubscriptionActionProps {
   subscription: Subscription;
-  /** The subscription as it stands now. */
+  /** Called with the subscription after the action. */
   onChange: (subscription: Subscription) => void;
 }

@@ -10,17 +10,17 @@ import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { useDone } from './use-outlook.ts';
 
 interface ActivateButtonProps {
-  /** The subscription that pays for the card. */
+  /** The subscription that covers the card. */
   subscription: SubscriptionRow;
   card: { id: string; name: string };
-  /** False where something else is recommended. */
+  /** False if another option is recommended. */
   isPrimary?: boolean;
   onActivated: (subscription: Subscription) => Promise<void> | void;
 }
 
 const minute = 60_000;
 
-/** The card is in the hand: its free days begin. Says first when the first charge comes, and how much it is. */
+/** Starts the trial once the owner has the card. States the date and amount of the first charge. */
 export function ActivateButton({ subscription, card, isPrimary = true, onActivated }: ActivateButtonProps) {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();

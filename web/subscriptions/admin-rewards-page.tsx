@@ -98,7 +98,7 @@ export default function AdminRewardsPage({ loaderData }: Route.ComponentProps) {
 
 const tones = { unused: 'waiting', used: 'good', expired: 'quiet', revoked: 'grave' } as const;
 
-/** Words for the end of a code, its state and the time that it gives. */
+/** Returns functions that format the ending, state and time of a code. */
 function useRewardWords() {
   const { t } = useTranslation('admin-subscriptions');
   const language = useLanguage();

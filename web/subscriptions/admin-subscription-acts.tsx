@@ -16,7 +16,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What whoever may move money can do about a subscription: what cannot be done now is not offered. */
+/** The actions of staff on a subscription. Actions not possible in its state are not offered. */
 export function AdminSubscriptionActs({ subscription }: Pick<DialogProps, 'subscription'>) {
   const { t } = useTranslation('admin-subscriptions');
   const [act, setAct] = useState<Act>();
@@ -64,7 +64,7 @@ function ExtendDialog({ subscription: { id, subscriptionNo, rev, stripeId }, onC
 
 function CreditDialog({ subscription: { id, subscriptionNo, currency }, onClose }: DialogProps) {
   const { t } = useTranslation('admin-subscriptions');
-  // sent again after a failure it is the same credit
+  // the id makes a repeated submission idempotent
   const [creditId] = useState(() => crypto.randomUUID());
   return (
     <ActionDialog

@@ -16,7 +16,7 @@ interface Part {
   subscription: ShownSubscription;
 }
 
-/** Who is covered, with which card. */
+/** The seated persons and their cards. */
 export function SeatLines({ subscription: { seated, seats } }: Part) {
   const { t } = useTranslation('admin-subscriptions');
   return (
@@ -40,7 +40,7 @@ export function SeatLines({ subscription: { seated, seats } }: Part) {
 
 type Invoice = ShownSubscription['invoices'][number];
 
-/** What the provider charged or sent, the newest first. */
+/** Stripe's invoices, newest first. */
 export function InvoiceLines({ subscription: { invoices } }: Part) {
   const { t } = useTranslation('admin-subscriptions');
   return (

@@ -20,7 +20,10 @@ export const handle = {
   calls: [adminSubscriptions.get, adminSubscriptions.provider],
 };
 
-/** The provider is asked beside our own rows: where it does not answer, these are shown all the same. */
+/**
+ * Loads the subscription and its state at Stripe in parallel. Without an answer from Stripe the rest is still
+ * shown.
+ */
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const provider = callStaff(adminSubscriptions.provider, { params }, { signal }).catch((error: unknown) => {
     if (error instanceof Problem && error.key !== 'sessionExpired') return 'failed' as const;
@@ -30,11 +33,11 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
   return { subscription, state };
 }
 
-/** One subscription: what was wanted, what is, here and at the provider, and what became of it. */
+/** One subscription: its desired and observed state, here and at Stripe, and its history. */
 export default function AdminSubscriptionPage({ loaderData: { subscription, state } }: Route.ComponentProps) {
   const { t } = useTranslation(['admin-subscriptions', 'subscriptions']);
   const may = useMay();
-  // an act that a later version wrote down has no words here yet
+  // actions recorded by a later version have no text here
   const word = t as (key: string, options: { defaultValue: string }) => string;
   return (
     <AdminPage

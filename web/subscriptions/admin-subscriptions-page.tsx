@@ -17,7 +17,7 @@ export const handle = { namespaces: ['admin-subscriptions', 'subscriptions', 'pl
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminSubscriptions.list, request);
 
-/** Everybody's subscriptions. */
+/** Lists all subscriptions. */
 export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['admin-subscriptions', 'subscriptions', 'plans']);
   const may = useMay();

@@ -23,7 +23,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = BindCardSkeleton;
 
-/** Which card a subscription pays for: one of one's own, or another one by its number. */
+/** Chooses the card that a subscription covers: one of the user's own, or another by its number. */
 export default function BindCardPage({ loaderData: { subscription, own } }: Route.ComponentProps) {
   const { t } = useTranslation(['subscriptions', 'plans', 'common']);
   const path = usePath();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 
-/** Choosing a card while the cards come. */
+/** The skeleton of the choice of a card. */
 export function BindCardSkeleton() {
   const { t } = useTranslation('subscriptions');
   return (

@@ -11,11 +11,11 @@ import { useDone } from './use-outlook.ts';
 
 interface CancelSubscriptionProps extends SubscriptionActionProps {
   effect: CancelEffect;
-  /** It is over, and its order could not be cancelled with it. */
+  /** Called if the subscription was cancelled but its order could not be. */
   onOrderLeft: (subscription: Subscription) => void;
 }
 
-/** Says first what happens on which day, and what becomes of the money. */
+/** Confirms a cancellation: its date and any refund. */
 export function CancelSubscription({ subscription, effect, onChange, onOrderLeft }: CancelSubscriptionProps) {
   const { t } = useTranslation('subscriptions');
   const done = useDone();

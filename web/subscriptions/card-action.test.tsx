@@ -18,7 +18,7 @@ const owned: Actionable = { plan: 'monthly', status: 'active', ends: 'renew', is
 function show(facts: Partial<Actionable>, phase: string | null = 'active') {
   const actionable = { ...owned, ...facts };
   const actions = Object.fromEntries(subscriptionActions.map((action) => [action, whyNot(action, actionable)]));
-  // what the parts read
+  // the fields that the components read
   const row = { id: 's', status: actionable.status, actions, boundCard: { id: 'c' } } as unknown as SubscriptionRow;
   const card = { id: 'c', name: 'Ana Lima', state: 'activated', plan: { ...plan, phase } } as unknown as Card;
   const Tile = () => (

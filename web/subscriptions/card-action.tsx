@@ -10,11 +10,11 @@ import { ActivateButton } from './activate-button.tsx';
 
 interface CardActionProps {
   card: Card;
-  /** All that its owner has, or has a seat in. */
+  /** All subscriptions that the user owns or has a seat in. */
   own: SubscriptionRow[];
 }
 
-/** The one thing to do about what pays for a card: activate it, pay what is due, resume what is paused, renew what ended, or choose a plan. */
+/** The next action for the plan of a card: activate, pay, resume, renew, or choose a plan. */
 export function CardAction({ card, own }: CardActionProps) {
   const { t } = useTranslation('subscriptions');
   const path = usePath();

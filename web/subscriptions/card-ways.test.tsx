@@ -33,7 +33,7 @@ function subscription(plan: PlanState): SubscriptionRow {
   } as unknown as SubscriptionRow;
 }
 
-/** Shows the step of the wizard and returns the names of its filled buttons. */
+/** Renders the wizard's step and returns the labels of its filled buttons. */
 function filledButtons({ hasIncluded, plan, seats }: { hasIncluded: boolean; plan: PlanState; seats: number }): string[] {
   const state = hasIncluded || plan === 'running' ? 'activated' : plan === 'waiting' ? 'needsActivation' : 'needsSubscription';
   const card = { id: 'c', name: 'Ana', title: '', company: '', colour: 'black', state, specialValidUntil: hasIncluded ? until : null };
@@ -54,7 +54,7 @@ function filledButtons({ hasIncluded, plan, seats }: { hasIncluded: boolean; pla
   const Stub = createRoutesStub([{ path: '*', Component: Step }]);
   render(<Stub initialEntries={['/en/cards/bind']} />);
   const controls = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
-  // a button without a variant is filled
+  // Mantine's default variant is filled
   return controls.filter(({ dataset }) => (dataset['variant'] ?? 'filled') === 'filled').map(({ textContent }) => textContent);
 }
 

@@ -15,16 +15,21 @@ import { useDone, useOutlook } from './use-outlook.ts';
 
 interface CardWaysProps {
   card: Card;
-  /** What pays for it already. */
+  /** The subscription that covers the card already. */
   covering: SubscriptionRow | undefined;
-  /** One's own with a free seat. */
+  /** The user's own subscriptions with a free seat. */
   available: SubscriptionRow[];
-  /** Time is included that runs without a plan: it is what is recommended, and nothing here is. */
+  /**
+   * True if the card includes time without a plan, which is then recommended in place of the options here.
+   */
   hasIncluded: boolean;
   onChosen: () => Promise<void> | void;
 }
 
-/** What subscriptions can do for a card that was just connected: one that pays for it, a free seat, a plan, a code. */
+/**
+ * The subscription options for a newly bound card: the covering subscription, a free seat, a new plan, or a
+ * reward code.
+ */
 export function CardWays({ card, covering, available, hasIncluded, onChosen }: CardWaysProps) {
   const { t } = useTranslation('subscriptions');
   const path = usePath();

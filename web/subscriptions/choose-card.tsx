@@ -16,13 +16,13 @@ import { useContractForm } from '../ui/contract-form.ts';
 import classes from './choose-card.module.css';
 
 interface ChooseCardProps {
-  /** Cards of one's own without a plan. */
+  /** The user's cards without a plan. */
   own: Card[];
-  /** A blank one is bound in this moment and still to be filled in. */
+  /** Called with the chosen card; a blank one was just bound and is still to be filled in. */
   onChosen: (card: { id: string; isBlank: boolean }) => Promise<void>;
 }
 
-/** One of one's own cards, or the number of another one, which becomes one's own first. */
+/** Chooses one of the user's cards, or another by its number, which is bound first. */
 export function ChooseCard({ own, onChosen }: ChooseCardProps) {
   const { t } = useTranslation(['subscriptions', 'cards']);
   const path = usePath();
@@ -76,7 +76,7 @@ function blankOr(own: Card[], id: string): { id: string; isBlank: boolean } {
   return { id, isBlank: own.find((card) => card.id === id)?.name === '' };
 }
 
-/** A free card becomes the caller's; one that is theirs already is found. */
+/** Binds an unbound card to the user; a card that is theirs already is returned. */
 async function bindByNumber(typed: string): Promise<{ id: string; isBlank: boolean }> {
   const number = parseCardNumber(typed) ?? '';
   const { id } = await findByNumber(number);

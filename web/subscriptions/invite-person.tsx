@@ -11,7 +11,7 @@ import { ProblemText } from '../ui/problem-text.tsx';
 import type { SubscriptionActionProps } from './action-props.ts';
 import classes from './subscription-seats.module.css';
 
-/** Asks somebody to the free seat, by email. */
+/** Invites a person to a free seat by email. */
 export function InvitePerson(props: SubscriptionActionProps) {
   const { t } = useTranslation('subscriptions');
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ function InviteForm({ subscription, onChange, onClose }: SubscriptionActionProps
     schema: subscriptions.invite.terms.body,
     initialValues: { email: '' },
     labels: { email: t('invite.email') },
-    // over an open dialog nobody sees a toast
+    // the dialog would cover a toast
     onProblem: setFailure,
   });
   const invite = form.submit(async ({ email }) => {

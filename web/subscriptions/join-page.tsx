@@ -24,7 +24,9 @@ import type { Route } from './+types/join-page.ts';
 
 export const handle = { namespaces: ['subscriptions', 'cards', 'plans', 'problems'], Skeleton: JoinSkeleton };
 
-/** Looking uses nothing up; a link that is worth nothing is said to be so by the screen. */
+/**
+ * Loads the invitation without consuming its token. An invalid token gives null, which the screen explains.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
@@ -38,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = JoinSkeleton;
 
-/** By the link of the mail: who offers what, and which card it is for. */
+/** Accepts the invitation of an email link and chooses the card for the seat. */
 export default function JoinPage({ loaderData: { token, invitation, own } }: Route.ComponentProps) {
   const { t } = useTranslation(['subscriptions', 'cards', 'plans', 'problems']);
   const path = usePath();

@@ -4,7 +4,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import classes from './join-page.module.css';
 
-/** An invitation while it is read: whose it is and to what, the link alone says. */
+/** The skeleton of an invitation. */
 export function JoinSkeleton() {
   const { t } = useTranslation('subscriptions');
   return (

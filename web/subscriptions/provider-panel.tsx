@@ -7,7 +7,7 @@ import { Mark } from '../staff/mark.tsx';
 import { Moment } from '../staff/moment.tsx';
 import { Panel } from '../staff/page-frame.tsx';
 
-/** How it stands at the provider in this moment; `failed` where the provider did not answer. */
+/** The current state at Stripe; `failed` if Stripe did not answer. */
 export function ProviderPanel({ state }: { state: ProviderState | 'failed' | null }) {
   const { t } = useTranslation(['admin-subscriptions', 'plans']);
   if (state === 'failed')

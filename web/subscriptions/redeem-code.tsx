@@ -10,12 +10,12 @@ import { useDone } from './use-outlook.ts';
 import classes from './redeem-code.module.css';
 
 interface RedeemCodeProps {
-  /** The card whose time it becomes; without one it waits for one. */
+  /** The card that gets the time. Without one, the time waits for a card. */
   cardId?: string;
   onUsed?: (subscription: Subscription) => Promise<void> | void;
 }
 
-/** A reward code, tucked away: few people have one. */
+/** A collapsed form for a reward code. */
 export function RedeemCode({ cardId, onUsed }: RedeemCodeProps) {
   const { t } = useTranslation('subscriptions');
   const path = usePath();

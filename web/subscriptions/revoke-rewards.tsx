@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 
-/** The codes that are to be revoked: some, or a batch. */
+/** The codes to revoke: some, or a batch. */
 export type RevokedRewards = { ids: string[] } | { batchId: string };
 
 interface RevokeRewardsProps {
@@ -13,7 +13,7 @@ interface RevokeRewardsProps {
   onDone: () => Promise<void>;
 }
 
-/** Says what revoking means, asks why, and says afterwards how many codes were still unused. */
+/** Confirms the revocation, asks for a reason and reports how many codes were still unused. */
 export function RevokeRewards({ rewards, onClose, onDone }: RevokeRewardsProps) {
   const { t } = useTranslation('admin-subscriptions');
   const send = (body: { reason: string }) =>

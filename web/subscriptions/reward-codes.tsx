@@ -19,7 +19,7 @@ interface NewCodes extends Record<string, unknown> {
 
 const usual: NewCodes = { count: 10, length: 3, unit: 'months', expiresOn: null, note: '' };
 
-/** Codes for a time that costs nothing: asked for in a dialog, and shown this once. */
+/** Creates reward codes for free time in a dialog. The codes are shown only once. */
 export function RewardCodesButton() {
   const { t } = useTranslation('admin-subscriptions');
   const [isAsking, setAsking] = useState(false);

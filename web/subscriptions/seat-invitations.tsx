@@ -8,7 +8,7 @@ import { useAction } from '../ui/use-action.ts';
 import type { SubscriptionActionProps } from './action-props.ts';
 import classes from './subscription-seats.module.css';
 
-/** Who is invited and has not come yet; an invitation may be taken back. */
+/** Lists pending invitations, each with a button to withdraw it. */
 export function SeatInvitations({ subscription: { id, invitations }, onChange }: SubscriptionActionProps) {
   const { t } = useTranslation('subscriptions');
   const { day } = useFormat();

@@ -19,7 +19,7 @@ import { SwitchPlan } from './switch-plan.tsx';
 import { useDone } from './use-outlook.ts';
 import classes from './subscription-actions.module.css';
 
-/** What its owner can do, the lightest first; why not, where somebody would look for it. */
+/** The owner's actions, least severe first, and the reasons why others are not possible. */
 export function SubscriptionActions({
   subscription,
   onChange,
@@ -30,7 +30,7 @@ export function SubscriptionActions({
   const { actions } = subscription;
   const refused = refusedActions(subscription);
   const effect = cancelEffect(subscription);
-  // the button that was pressed gives way to others
+  // the pressed button may disappear, so the focus moves to the heading
   const change = (next: Subscription) => {
     onChange(next);
     focusOn('h2');

@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/format.ts';
 import { AmountList } from '../orders/amount-list.tsx';
 import classes from './subscription-view.module.css';
 
-/** What a period costs, each tax by its name. */
+/** The price of a period with its taxes. */
 export function SubscriptionCosts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('subscriptions');
   const { money } = useFormat();

@@ -17,11 +17,11 @@ import classes from './subscription-notices.module.css';
 interface SubscriptionNoticesProps {
   subscription: Subscription;
   onChange: (subscription: Subscription) => void;
-  /** It was cancelled; its order could not be, or the order's refund is not done. */
+  /** True if the subscription was cancelled but its order was not, or the refund is pending. */
   hasOrderLeft: boolean;
 }
 
-/** What cannot wait: what is under way, what has to be paid, and what went wrong. */
+/** Urgent notices: changes in progress, amounts due, and failures. */
 export function SubscriptionNotices({ subscription, onChange, hasOrderLeft }: SubscriptionNoticesProps) {
   const { t } = useTranslation('subscriptions');
   const path = usePath();
@@ -52,7 +52,7 @@ export function SubscriptionNotices({ subscription, onChange, hasOrderLeft }: Su
   );
 }
 
-/** An invoice that was sent: until when it may be paid, and where. */
+/** An unpaid invoice with its due date and payment link. */
 function InvoiceDue({ subscription: { payments, status } }: Pick<SubscriptionNoticesProps, 'subscription'>) {
   const { t } = useTranslation('subscriptions');
   const { day } = useFormat();
@@ -104,7 +104,7 @@ function PaymentDue({ subscription, onChange }: Pick<SubscriptionNoticesProps, '
 interface NoticeProps {
   title: string;
   text: string;
-  /** Just came up by what was done further down. */
+  /** True if an action on this page caused the notice; it gets the focus. */
   isNews?: boolean;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ export const handle = {
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const subscription = await call(subscriptions.get, { params: { id } });
-  // the screen does not wait for the provider
+  // not awaited: the screen renders before Stripe answers
   const saved = subscription.actions.changeCard === null ? findSavedCards() : Promise.resolve(null);
   return { subscription, saved };
 }

@@ -18,7 +18,7 @@ import type { Route } from './+types/subscription-payment-page.ts';
 
 export const handle = { namespaces: ['subscriptions', 'plans', 'payments', 'orders', 'money'], Skeleton: OrderSkeleton };
 
-/** Where nothing waits to be paid, the subscription itself says how it stands. */
+/** Loads the unpaid order. If nothing is due, redirects to the subscription. */
 export async function clientLoader({ params: { id, lang } }: Route.ClientLoaderArgs) {
   const subscription = await call(subscriptions.get, { params: { id } });
   if (subscription.actions.pay !== null || subscription.orderId === null) throw redirect(`/${lang}/subscriptions/${id}`);
@@ -28,7 +28,7 @@ export async function clientLoader({ params: { id, lang } }: Route.ClientLoaderA
 
 export const HydrateFallback = OrderSkeleton;
 
-/** Pays what a subscription waits for: everything that is due today, in one order. */
+/** Pays everything due today for a subscription, in one order. */
 export default function SubscriptionPaymentPage({ loaderData: { subscription, order, saved } }: Route.ComponentProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
   const path = usePath();

@@ -12,12 +12,12 @@ type Payment = Subscription['payments'][number];
 
 const unpaid: readonly string[] = ['pending', 'cancelled', 'refunded'];
 
-/** Everything that was charged for it, the newest first. */
+/** The charges of a subscription, newest first. */
 export function SubscriptionPayments({ subscription }: { subscription: Pick<Subscription, 'payments' | 'order' | 'currency' | 'status'> }) {
   const { t } = useTranslation('subscriptions');
   const { money } = useFormat();
   const { payments, order, currency, status } = subscription;
-  // what is paid once is paid by its order alone
+  // a one-off plan is paid by its order and has no invoices
   const isByOrder = order !== null && order.total > 0 && !unpaid.includes(order.status);
   return (
     <section aria-labelledby="payments" className={classes.payments}>
@@ -41,7 +41,7 @@ function PaymentRow({ payment, isOver }: { payment: Payment; isOver: boolean }) 
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();
   const { reason, status, date, periodStart, periodEnd, amount, currency, card, nextAttemptAt, dueAt, paidAt, payUrl } = payment;
-  // nothing is owed for a time that never began
+  // an open invoice of an ended subscription without a due date is not collected any more
   const isGivenUp = isOver && status === 'open' && !dueAt;
   const facts = [
     status === 'paid' && dueAt && paidAt

@@ -11,7 +11,7 @@ import { StatusMark } from './status-mark.tsx';
 import { useOutlook } from './use-outlook.ts';
 import classes from './subscription-row.module.css';
 
-/** One subscription of the list: the whole of it is the link. */
+/** A subscription of the list; the whole row is a link. */
 export function SubscriptionRow({ subscription }: { subscription: Row }) {
   const { t } = useTranslation(['subscriptions', 'plans']);
   const path = usePath();
@@ -37,7 +37,7 @@ export function SubscriptionRow({ subscription }: { subscription: Row }) {
   );
 }
 
-/** Who is seated, and how many more may be. */
+/** Returns texts about the seated persons and the free seats. */
 function usePeople({ seats, seatCount, isOwner, ownerName, status }: Row): string[] {
   const { t } = useTranslation('subscriptions');
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { SubscriptionSeats } from './subscription-seats.tsx';
 afterEach(cleanup);
 bringWords(allWords);
 
-/** A duo whose owner has no card yet, with so many other people in it or invited. */
+/** Renders a duo plan whose owner has no card, with the given numbers of seated and invited persons. */
 function showDuo({ seated, invited }: { seated: number; invited: number }) {
   const facts: Actionable = {
     plan: 'duo-annual',

@@ -19,7 +19,7 @@ import classes from './subscription-seats.module.css';
 
 type Seat = Subscription['seats'][number];
 
-/** Whom it is for, each with their card, and who is invited. */
+/** The seated persons with their cards, and the invitations. */
 export function SubscriptionSeats({ subscription, onChange }: SubscriptionActionProps) {
   const { t } = useTranslation('subscriptions');
   const path = usePath();
@@ -28,7 +28,7 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
   const offered = offeredSeats({ plan: subscription.plan, seats: seatCount, seated: seats.length, isOwnerSeated });
   const free = isEnded(status) ? 0 : Math.max(0, offered - invitations.length);
   const bindsFirst = isOwner && actions.bind === null && !isOwnerSeated;
-  // a company seats its people, whether or not whoever signed is one of them
+  // in a company plan the owner may not have a seat
   const isCompany = seatCount > 2 && !isEnded(status);
   if (isEnded(status) && seats.length === 0) return null;
   return (

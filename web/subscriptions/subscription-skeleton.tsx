@@ -5,7 +5,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import layout from '../ui/detail.module.css';
 import classes from './subscription-view.module.css';
 
-/** A subscription while it comes: its heading, the line of its life, its people and what stands beside them. */
+/** The skeleton of a subscription. */
 export function SubscriptionSkeleton() {
   const { t } = useTranslation('subscriptions');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 
-/** The life of a subscription as a line: what was, where it is, and which day brings what. */
+/** The milestones of a subscription: past, current and future. */
 export function SubscriptionTimeline({ subscription }: { subscription: Pick<Subscription, 'milestones' | 'currency'> }) {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();

@@ -61,7 +61,7 @@ function subscription(facts: Partial<Actionable> = {}, given: Partial<Subscripti
     ownerName: 'Ana Lima',
     milestones: [],
     payments: [],
-    // one of each
+    // a refusal of every action
     actions: Object.fromEntries(reasons) as Subscription['actions'],
     ...given,
   };
@@ -261,7 +261,7 @@ describe('a contract', () => {
     expect(screen.getByText('seats.used')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'invite.button' })).toBeTruthy();
     expect(screen.getByText('next.invoiced')).toBeTruthy();
-    // what is owed is not taken away by cancelling
+    // a cancellation does not void the amount due
     expect(screen.getByText('cancel.text.invoiced')).toBeTruthy();
     const notice = within(screen.getByRole('region', { name: 'invoiced.title' }));
     expect(notice.getByRole('link', { name: 'invoiced.pay' }).getAttribute('href')).toBe(sent.payUrl);

@@ -24,20 +24,20 @@ import classes from './subscription-view.module.css';
 interface SubscriptionViewProps {
   subscription: Subscription;
   onChange: (subscription: Subscription) => void;
-  /** What is said below the heading of how payments are made here. */
+  /** A notice about payments below the heading (test mode). */
   notice?: ReactNode;
-  /** The card that pays, and the way to another one. */
+  /** The payment method and the way to change it. */
   paidWith: ReactNode;
 }
 
-/** A subscription whole: where it stands, whom it is for, what it costs, and what may be done about it. Whoever has only a seat sees no money. */
+/** A subscription: state, seats, costs and actions. A member with only a seat sees no amounts. */
 export function SubscriptionView({ subscription, onChange, notice, paidWith }: SubscriptionViewProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
   const path = usePath();
   const { helpOn } = useSlots();
   const outlook = useOutlook();
   const { day } = useFormat();
-  // what could not be cancelled with it is said until the screen is left
+  // kept until the screen is left
   const [orderLeft, setOrderLeft] = useState(false);
   const leaveOrder = (next: Subscription) => {
     onChange(next);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 
-/** The list while it comes: heading and two rows at their places. */
+/** The skeleton of the list. */
 export function SubscriptionsSkeleton() {
   const { t } = useTranslation('subscriptions');
   return (

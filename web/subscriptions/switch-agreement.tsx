@@ -17,7 +17,7 @@ interface SwitchAgreementProps {
   onClose: () => void;
 }
 
-/** What the change costs, line by line, when it holds, who leaves; the button says what it does. */
+/** The costs of a plan change line by line, its effective date, and who loses a seat. */
 export function SwitchAgreement({ preview, subscription, isSending, onAgree, onClose }: SwitchAgreementProps) {
   const { t } = useTranslation(['subscriptions', 'common']);
   const { day, money } = useFormat();

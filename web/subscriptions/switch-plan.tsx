@@ -19,7 +19,7 @@ import { SwitchAgreement } from './switch-agreement.tsx';
 import { useDone } from './use-outlook.ts';
 import classes from './switch-plan.module.css';
 
-/** Another plan: which one, what it costs by the provider's own figures, and only then the change. */
+/** Changes the plan in two steps: chooses it and previews Stripe's proration, then confirms. */
 export function SwitchPlan(props: SubscriptionActionProps) {
   const { t } = useTranslation('subscriptions');
   const [listed, setListed] = useState<ListedPlan[]>();
@@ -55,7 +55,7 @@ function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionAct
     isSwitchable(code) && code !== (laterPlan ?? plan) && switchable.includes(code) ? [{ code, ...more }] : [],
   );
 
-  // over an open dialog nobody sees a toast
+  // the dialog would cover a toast
   const showFailure = (refused: unknown) => {
     if (!(refused instanceof Problem)) throw refused;
     setFailure(refused);
@@ -86,13 +86,13 @@ function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionAct
       onClose();
     } catch (refused) {
       showFailure(refused);
-      // what is agreed to is what was shown: when that is too old, it is shown anew
+      // the confirmed preview was stale; loads a new one to agree to
       await look(shown.plan);
     } finally {
       setSending(false);
     }
   };
-  // an answer to an earlier choice is none to this one
+  // ignores the preview of an earlier choice
   const shown = preview?.plan === chosen ? preview : undefined;
   return (
     <div className={classes.form}>

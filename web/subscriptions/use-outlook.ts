@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 
-/** What comes next for a subscription, as a sentence: the next charge with its day and amount, or what there is instead. */
+/** Returns a function that describes what comes next: the next charge with date and amount, or the end. */
 export function useOutlook(): (subscription: SubscriptionRow) => string {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();
@@ -29,7 +29,7 @@ export function useOutlook(): (subscription: SubscriptionRow) => string {
   };
 }
 
-/** Says quietly that something was done about a subscription, and what comes next. */
+/** Returns a function that shows a notification about a completed action and what comes next. */
 export function useDone(): (subscription: SubscriptionRow, title: string) => void {
   const outlook = useOutlook();
   return (subscription, title) => void notifications.show({ title, message: outlook(subscription) });
