@@ -14,7 +14,7 @@ const write = (name: string, values: unknown) => writeDraft(keyOf(name), values,
 
 /** Returns the card and step of an interrupted binding, or undefined. */
 export function readKeptStep(): { id: string; step: string } | undefined {
-  const { id, step } = (readDraft(keyOf(stepDraft), now()) ?? {}) as Record<string, unknown>; // unvalidated content of the storage
+  const { id, step } = (readDraft(keyOf(stepDraft), now()) ?? {}) as Record<string, unknown>; // not validated
   return typeof id === 'string' && typeof step === 'string' ? { id, step } : undefined;
 }
 

@@ -35,7 +35,7 @@ export interface ProductPartProps {
   canChange: boolean;
 }
 
-/** Its words in every language and what is known of it, beside what a buyer will see. */
+/** The editor of a product's texts and properties, beside a live preview. */
 export function ProductEditor({ product, language, onLanguage, canChange }: ProductPartProps) {
   const { t } = useTranslation(['admin-products', 'shop', 'common']);
   const { revalidate } = useRevalidator();
@@ -142,7 +142,7 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
             </ActionBar>
           )}
         </form>
-        {/* whoever has only a keyboard scrolls it by the arrow keys */}
+        {/* focusable, so that the keyboard can scroll it */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section className={classes.shown} tabIndex={0} aria-label={t('preview')}>
           <ProductPreview product={product} written={form.values} language={language} />
