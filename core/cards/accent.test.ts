@@ -4,7 +4,7 @@ import { accents, contrast, defaultShades, shadesOf } from './accent.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('whatever colour somebody chooses, everybody can read it, by day and by night', () => {
+test('every accent colour is readable in the light and the dark scheme', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const { light, dark, fill } = shadesOf(accent);

@@ -1,21 +1,24 @@
-/** The grounds of the profile, paper and surface, by day and by night. */
+/** Background colours of the profile, page and surface, in the light and the dark scheme. */
 const grounds = { light: ['#faf9f6', '#ffffff'], dark: ['#0e1014', '#15181f'] } as const;
 const ends = { light: [0, 0, 0], dark: [255, 255, 255] } as const;
 
 export interface Shades {
   light: string;
   dark: string;
-  /** By night, what white words stand on. */
+  /** Background of white text in the dark scheme. */
   fill: string;
 }
 
-/** Our own, for a card without a colour of its own. */
+/** The product's own colour, for a card without an accent. */
 export const defaultShades: Shades = { light: '#0b6f66', dark: '#4aaba0', fill: '#1c8378' };
 
-/** Colours that look well without any change. */
+/** Suggested colours. All of them meet the contrast without a change. */
 export const accents = ['#0b6f66', '#1d5fa8', '#4b4fa8', '#7a3e9d', '#a83255', '#b3401d', '#7a5c00', '#3f6b23'] as const;
 
-/** A person's colour, `#rrggbb`, as it is shown by day and by night: as near to it as everybody can read (WCAG 2.2 AA, 4.5 to 1). */
+/**
+ * Returns the shades of an accent (`#rrggbb`) for the light and the dark scheme: as close to it as WCAG 2.2
+ * AA (4.5 to 1) allows.
+ */
 export function shadesOf(accent: string): Shades {
   if (!/^#[\da-f]{6}$/.test(accent)) return defaultShades;
   const light = readable(accent, 'light');
@@ -32,7 +35,7 @@ function mixed(colour: string, end: readonly number[], share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Of two colours `#rrggbb`, from 1 to 21. */
+/** Returns the contrast ratio of two colours (`#rrggbb`), from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -13,10 +13,10 @@ import { physicalLife, physicalStates, type PhysicalAction } from './physical-li
 import { SpecialValidity } from './special-validity.ts';
 import { visibilities } from './visibility.ts';
 
-/** How many cards one batch may have. */
+/** Maximum number of cards in a batch. */
 export const mostCards = 10_000;
 
-/** How long a batch may pay for its cards. */
+/** Maximum special validity of a batch. */
 export const mostValidity = { days: 3_650, months: 120 } as const;
 
 const Validity = SpecialValidity.extend({ length: z.int().min(1) }).refine(({ length, unit }) => length <= mostValidity[unit], {
@@ -28,7 +28,7 @@ const Batch = z
   .object({
     id: z.uuid(),
     title: z.string(),
-    /** Nothing where its cards are of several. */
+    /** Null if its cards have several colours. */
     colour: Colour.nullable(),
     specialValidity: SpecialValidity.nullable(),
     wanted: z.int(),
@@ -39,7 +39,7 @@ const Batch = z
 export type Batch = z.output<typeof Batch>;
 
 const WholeBatch = Batch.extend({
-  /** Of the files of its printed sheets, those that are wanted and those that can be had. */
+  /** Numbers of files with printed sheets: expected, and ready. */
   sheets: z.object({ wanted: z.int(), drawn: z.int() }),
   cards: z.object({ free: z.int(), bound: z.int(), blocked: z.int() }),
 }).meta({ id: 'WholeCardBatch' });
@@ -53,7 +53,7 @@ const ListedCard = z
     colour: Colour,
     state: z.enum(physicalStates),
     batch: z.object({ id: z.uuid(), title: z.string() }),
-    /** Of whoever has bound it; nothing for those who may not read of users. */
+    /** The user who bound it; null if staff may not read users. */
     owner: z.object({ id: z.uuid(), email: z.string() }).nullable(),
     boundAt: when.nullable(),
   })
@@ -66,9 +66,9 @@ const WholeCard = ListedCard.extend({
   publicUrl: z.url(),
   specialValidity: SpecialValidity.nullable(),
   blockedAt: when.nullable(),
-  /** The card whose page its address shows. */
+  /** The replacement card whose page its address shows. */
   leadsTo: OtherCard.nullable(),
-  /** What somebody's name is on, while it is bound. */
+  /** The owner's data on the card, while it is bound. */
   binding: z
     .object({
       id: z.uuid(),
@@ -83,7 +83,7 @@ const WholeCard = ListedCard.extend({
           isRunning: z.boolean(),
         }),
       ),
-      /** The subscription in which it has a seat. */
+      /** The subscription in which the card has a seat. */
       subscription: z.object({ id: z.uuid(), plan: z.enum(planCodes), isOwn: z.boolean(), renews: z.boolean() }).nullable(),
     })
     .nullable(),
@@ -91,7 +91,7 @@ const WholeCard = ListedCard.extend({
     z.object({
       action: z.enum(Object.keys(physicalLife.table) as [PhysicalAction, ...PhysicalAction[]]),
       at: when,
-      /** Nothing where its owner did it. */
+      /** Null if the owner did it. */
       staff: z.string().nullable(),
       reason: z.string().nullable(),
       other: OtherCard.nullable(),
@@ -101,7 +101,7 @@ const WholeCard = ListedCard.extend({
 export type WholeCard = z.output<typeof WholeCard>;
 
 const Reason = z.object({ reason: requiredLine(500) });
-/** The binding that somebody saw: a card that has another owner by now is left alone. */
+/** The binding that staff saw (optimistic lock): the call is refused if the card changed hands since. */
 const OfBinding = Reason.extend({ binding: z.uuid() });
 
 const CardsQuery = listQuery(['-made', 'made'], {
@@ -117,13 +117,13 @@ const making = { access: 'staff', permission: 'cards.make' } as const;
 export const adminCards = {
   batches: get('/admin/card-batches', {
     ...reading,
-    summary: 'Batches of cards, the newest first; searched by their notes.',
+    summary: 'List card batches, newest first. Search by title.',
     query: listQuery(['-createdAt', 'createdAt'], { colour: Colour.optional() }),
     returns: listOf(Batch),
   }),
   createBatch: post('/admin/card-batches', {
     ...making,
-    summary: 'Make a batch of cards of one colour, in the background.',
+    summary: 'Create a batch of cards of one colour, in the background.',
     body: z.object({
       colour: Colour,
       count: z.int().min(1).max(mostCards),
@@ -134,25 +134,25 @@ export const adminCards = {
   }),
   batch: get('/admin/card-batches/:id', {
     ...reading,
-    summary: 'A batch: how far it is, and what became of its cards.',
+    summary: 'Get a card batch with its progress and the states of its cards.',
     returns: WholeBatch,
     problems: ['notFound'],
   }),
   encoderFile: get('/admin/card-batches/:id/encoder.csv', {
     ...making,
-    summary: 'What the encoder of the chips reads: number, card id, address and colour of every card of a batch.',
+    summary: 'Download the NFC encoding list of a batch as CSV: number, card id, address and colour of each card.',
     ...csvFile,
     problems: ['notFound'],
   }),
   drawSheets: post('/admin/card-batches/:id/sheets', {
     ...making,
-    summary: 'Draw the printed sheets of a batch anew, in the background.',
+    summary: 'Regenerate the print sheets of a batch, in the background.',
     returns: z.null(),
     problems: ['notFound', 'transitionForbidden'],
   }),
   sheet: get('/admin/card-batches/:id/sheets/:number', {
     ...making,
-    summary: 'One file of the printed sheets of a batch: cards at their true size with their codes.',
+    summary: 'Download one file of a batch’s print sheets, with cards at true size and their QR codes.',
     params: z.object({ id: z.uuid(), number: z.string().regex(/^[1-9]\d{0,2}$/) }),
     file: 'application/pdf',
     returns: FileAnswer,
@@ -160,51 +160,51 @@ export const adminCards = {
   }),
   stock: get('/admin/card-stock', {
     ...reading,
-    summary: 'How many cards of each colour are nobody’s yet.',
+    summary: 'Count free cards by colour.',
     returns: z.array(z.object({ colour: Colour, free: z.int() })),
   }),
   list: get('/admin/cards', {
     ...reading,
-    summary: 'Cards, the newest first; searched by number, card id or address, or by the owner’s email address.',
+    summary: 'List cards, newest first. Search by number, card id, address or the owner’s email.',
     query: CardsQuery,
     returns: listOf(ListedCard),
   }),
   csv: get('/admin/cards/csv', {
     ...making,
-    summary: 'The same cards as a table; who has a number may bind it, so that it was taken away is written down.',
+    summary: 'Download the filtered cards as CSV. The download is recorded in the audit log, as anyone with a number can bind its card.',
     query: CardsQuery,
     ...csvFile,
   }),
   get: get('/admin/cards/:id', {
     ...reading,
-    summary: 'A card: whose it is, what pays for it, and what became of it.',
+    summary: 'Get a card with its owner, coverage and history.',
     returns: WholeCard,
     problems: ['cardNotFound'],
   }),
   block: post('/admin/cards/:id/block', {
     ...making,
-    summary: 'Let nobody bind a card any more that is nobody’s, such as one that was lost on its way.',
+    summary: 'Block a free card, such as one lost in delivery, so that it cannot be bound.',
     body: Reason,
     returns: WholeCard,
     problems: ['cardNotFound', 'transitionForbidden'],
   }),
   unblock: post('/admin/cards/:id/unblock', {
     ...making,
-    summary: 'Let a blocked card be bound again.',
+    summary: 'Unblock a card.',
     body: Reason,
     returns: WholeCard,
     problems: ['cardNotFound', 'transitionForbidden'],
   }),
   release: post('/admin/cards/:id/release', {
     ...making,
-    summary: 'Take a card from its owner, for one who cannot do it: what is on it goes, and it is free again.',
+    summary: 'Unbind a card on behalf of its owner. Its content is erased and the card is free again.',
     body: OfBinding.extend({ subscription: z.enum(leavingChoices).optional() }),
     returns: WholeCard,
     problems: ['cardNotFound', 'changedMeanwhile', 'cardHasSubscription'],
   }),
   replace: post('/admin/cards/:id/replace', {
     ...making,
-    summary: 'Have a free card take over all that is on a lost or broken one, whose address then shows it too.',
+    summary: 'Replace a lost or broken card by a free one, which takes over its content and address.',
     body: OfBinding.extend({ cardNumber: CardNumber }),
     limit: { calls: 60, seconds: 3_600 },
     returns: WholeCard,

@@ -8,18 +8,21 @@ import { CountryOrNone } from '../countries.ts';
 import type { Language } from '../languages.ts';
 import { line } from '../text.ts';
 
-/** Where a company is, part by part, as it is kept; without a country there are no parts, and its address is a free text. */
+/**
+ * The address of a company in parts, as stored. Without a country all parts are empty, and the address is
+ * free text.
+ */
 export const WrittenParts = WrittenAddress.omit({ name: true, phone: true });
 export type WrittenParts = z.output<typeof WrittenParts>;
 
 export const noParts: WrittenParts = { country: '', province: '', city: '', district: '', address: '', zipCode: '' };
 
-/** All of it but the country's name, so that with any name it is no longer than a free text may be. */
+/** Maximum length without the country's name, so that with any country it fits the limit of free text. */
 const mostCharacters = 240;
 
 const { province, city, zipCode } = NewAddress.shape;
 
-/** What is typed of it: only the country is needed, and what else is there is held to the country's form. */
+/** Input for the parts. Only the country is required; the other parts are checked by the country's rules. */
 export const CompanyParts = z
   .object({
     country: CountryOrNone.prefault(''),
@@ -32,7 +35,7 @@ export const CompanyParts = z
   .superRefine((parts, context) => {
     if (parts.country === '') return;
     for (const { part, code, params } of addressIssues(parts)) {
-      // nothing is sent there: what is left out is the owner's choice
+      // parts may be left out, as nothing is shipped to this address
       if (code !== 'required') context.addIssue({ code: 'custom', path: [part], params: { code, ...params } });
     }
     const isLong = Object.values(parts).join(', ').length > mostCharacters;
@@ -40,7 +43,9 @@ export const CompanyParts = z
   })
   .overwrite((parts) => (parts.country === '' ? noParts : { ...parts, zipCode: postalCode(parts) }));
 
-/** The address of a company in one line: as its country writes it, or as its owner did. */
+/**
+ * Returns the company's address in one line: formatted by the rules of its country, or the owner's free text.
+ */
 export function companyLine(written: { companyAddress: string; companyParts: WrittenParts }, language: Language): string {
   return written.companyParts.country === '' ? written.companyAddress : addressLine(written.companyParts, language);
 }

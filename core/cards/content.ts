@@ -6,10 +6,10 @@ import { lacksCountry, networkKeys, networks, toNetworkUrl, type Network } from 
 import { phone } from '../phone.ts';
 import { CompanyParts, noParts } from './company-parts.ts';
 
-/** A card's own links. */
+/** Maximum number of a card's own links. */
 export const mostLinks = 12;
 
-/** The fields an owner may keep from visitors; each network counts for itself. */
+/** Fields that an owner can hide from visitors. Each network can be hidden by itself. */
 export const hideable = [
   'companyAddress',
   'email',
@@ -25,12 +25,12 @@ export type Hideable = (typeof hideable)[number];
 
 const optional = (max: number) => line(max).prefault('');
 
-/** The path of one of our own uploads: no other picture is ever shown. */
+/** True for the path of an uploaded file of the product. No other picture is shown. */
 export function isPhoto(path: string): boolean {
   return /^\/files\/(?:[\w-]+\/)*[\w-]+(?:\.\w+)*$/.test(path) && path.length <= 200;
 }
 
-/** The same at the host that pictures are shown from, as an answer named it; the server knows whether that is ours. */
+/** Accepts the same path behind any host and prefix; the server checks that the host is ours. */
 const isPhotoAddress = (text: string): boolean => isPhoto(text.replace(/^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w-]+)*?(?=\/files\/)/, ''));
 
 const socialLink = (network: Network) =>
@@ -42,7 +42,7 @@ const socialLink = (network: Network) =>
     })
     .prefault('');
 
-// the thirteen keys, which `fromEntries` forgets
+// `fromEntries` loses the key type
 const socialLinks = Object.fromEntries(networkKeys.map((network) => [network, socialLink(network)])) as Record<
   Network,
   ReturnType<typeof socialLink>
@@ -53,8 +53,8 @@ const Words = z
   .prefault({});
 
 /**
- * Everything an owner writes on a card (docs/product.md, sections 3, 5 and 11). What is not given is stored as `''`;
- * keys that are not here, such as the six country and phone codes of docs/product.md, section 3, are dropped.
+ * Everything an owner writes on a card (docs/product.md, sections 3, 5 and 11). Missing fields are stored as
+ * `''`; unknown keys, such as the six country and phone codes of docs/product.md, section 3, are dropped.
  */
 export const CardContent = z.object({
   name: requiredLine(100),
@@ -103,7 +103,7 @@ export type CardContent = z.output<typeof CardContent>;
 
 const noWords = { name: '', title: '', company: '', description: '' };
 
-/** A blank card, for a new form and for a card just bound. */
+/** Blank content for a new form and for a newly bound card. */
 export const emptyContent: CardContent = {
   name: '',
   title: '',
@@ -116,7 +116,7 @@ export const emptyContent: CardContent = {
   website: '',
   description: '',
   photo: '',
-  // as above
+  // `fromEntries` loses the key type
   socialLinks: Object.fromEntries(networkKeys.map((network) => [network, ''])) as Record<Network, string>,
   familyName: '',
   givenName: '',

@@ -15,22 +15,25 @@ import { WrittenContent } from './written-content.ts';
 
 export const CardState = z.enum(cardStates);
 
-/** The plan that a card has a seat in. */
+/** The plan in which a card has a seat. */
 const CardPlan = z.object({
   code: z.enum(planCodes),
   subscriptionId: z.uuid(),
-  /** What it is in; nothing while nothing is paid, as in a pause. */
+  /** The phase of the plan; null while nothing is paid, as during a pause. */
   phase: z.enum(coveragePhases).nullable(),
-  /** The end of what is paid for, or free. */
+  /** The end of the paid or free time. */
   until: when.nullable(),
-  /** Whether it goes on after that by itself. */
+  /** True if it renews by itself. */
   renews: z.boolean(),
-  /** Whether it is the owner's own, and not a seat in somebody else's. */
+  /** True for the card owner's subscription, false for a seat in another person's. */
   isOwn: z.boolean(),
 });
 export type CardPlan = z.output<typeof CardPlan>;
 
-/** What becomes of the plan of a card that leaves its owner: it ends with what is paid for, or waits for another card. */
+/**
+ * The choice for the plan of a card that leaves its owner: cancel at the end of the paid period, or keep it
+ * for another card.
+ */
 const Leaving = z.object({ subscription: z.enum(leavingChoices).optional() });
 
 /** A card as its owner sees it (docs/product.md, section 3, Card); blank until its content is written. */
@@ -41,7 +44,7 @@ export const Card = WrittenContent.extend({
   colour: Colour,
   state: CardState,
   visibility: z.enum(visibilities),
-  /** Until when a code waits that hands this card over; the code itself is known to nobody but who was told it. */
+  /** The expiry of a pending transfer code. The code itself is not stored. */
   transferUntil: when.nullable(),
   publicUrl: z.url(),
   avatar: z.string().nullable(),
@@ -55,13 +58,13 @@ export const Card = WrittenContent.extend({
 }).meta({ id: 'Card' });
 export type Card = z.output<typeof Card>;
 
-/** What a card number is worth to the caller; says nothing about anybody else. */
+/** The state of a card number for the caller. Reveals nothing about another owner. */
 export const CheckedCard = z
   .object({
     state: CardState,
     cardNumber: z.string(),
     colour: Colour.nullable(),
-    /** The code of its printed address; null for a number that no card has. */
+    /** The id in its printed address; null for a number that no card has. */
     cardId: z.string().nullable(),
     id: z.uuid().nullable(),
     specialValidity: SpecialValidity.nullable(),
@@ -71,17 +74,17 @@ export const CheckedCard = z
   .meta({ id: 'CheckedCard' });
 
 const guessing = { calls: 30, seconds: 3600 };
-/** docs/product.md, section 6: of a card that somebody else has bound it is said that it is one. */
+/** docs/product.md, section 6: a card bound by another user is refused as such, not as unknown. */
 const theirs = ['cardNotFound', 'cardBoundByOther'] as const;
 
-/** What an owner says about a card; from where each may be said is in `visibility.ts`. */
+/** Terms of the endpoints that change a card's visibility; the allowed states are in `visibility.ts`. */
 const moving = <const S extends string>(summary: S) =>
   ({ access: 'user', summary, returns: Card, problems: [...theirs, 'transitionForbidden'] }) as const;
 
 export const cards = {
   list: get('/user/cards', {
     access: 'user',
-    summary: 'Your cards, newest binding first, with their totals.',
+    summary: 'List your cards with their statistics, most recently bound first.',
     returns: z.object({
       cards: z.array(Card),
       totals: z.object({ total: z.int(), activated: z.int(), pending: z.int(), subscribed: z.int() }),
@@ -89,21 +92,20 @@ export const cards = {
   }),
   unbound: get('/user/cards/unbound', {
     access: 'user',
-    summary: 'Cards of yours that nothing pays for.',
+    summary: 'List your cards that no plan covers.',
     returns: z.array(Card),
   }),
-  get: get('/user/cards/:id', { access: 'user', summary: 'One card of yours.', returns: Card, problems: theirs }),
+  get: get('/user/cards/:id', { access: 'user', summary: 'Get a card.', returns: Card, problems: theirs }),
   update: put('/user/cards/:id', {
     access: 'user',
-    summary: 'Write the content of a card; with `version`, only if nobody wrote since.',
+    summary: 'Update the content of a card. With a version, only if it has not changed since (optimistic lock).',
     body: CardContent.extend({ version: z.int().optional() }),
     returns: Card,
     problems: [...theirs, 'cardChangedElsewhere'],
   }),
   remove: del('/user/cards/:id', {
     access: 'user',
-    summary:
-      'Unbind: erases what you wrote; the physical card is free to bind again. Of a card with a plan it must be said what becomes of that.',
+    summary: 'Unbind a card: erases its content and frees the physical card. If it has a plan, choose whether to end or keep that.',
     query: Leaving,
     returns: z.null(),
     problems: [...theirs, 'cardHasSubscription'],
@@ -115,7 +117,7 @@ export const cards = {
   offer: post('/user/cards/:id/transfer', {
     access: 'user',
     summary:
-      'Make a code that hands the card over, once and for a day; a code made before is worth nothing any more. The plan never goes along: it must be said what becomes of it.',
+      'Create a one-time transfer code, valid for a day. An earlier code is revoked. The plan stays with you: choose whether to end or keep it.',
     query: Leaving,
     returns: z.object({ code: z.string(), expiresAt: when }),
     problems: [...theirs, 'transitionForbidden', 'cardHasSubscription'],
@@ -123,13 +125,13 @@ export const cards = {
   }),
   withdraw: del('/user/cards/:id/transfer', {
     access: 'user',
-    summary: 'Make a waiting code worthless.',
+    summary: 'Cancel a pending transfer.',
     returns: Card,
     problems: theirs,
   }),
   receive: post('/user/cards/receive', {
     access: 'user',
-    summary: 'Take over a card with the code its owner made; what they wrote is erased.',
+    summary: 'Claim a card with a transfer code. The previous owner’s content is erased.',
     body: z.object({ code: TransferCode }),
     returns: Card,
     problems: ['transferCodeInvalid', 'transferCodeExpired', 'transferToSelf'],
@@ -137,21 +139,21 @@ export const cards = {
   }),
   byNumber: get('/user/cards/number/:number', {
     access: 'user',
-    summary: 'One card of yours, by its number.',
+    summary: 'Get a card by its number.',
     returns: Card,
     problems: [...theirs, 'cardNotBound'],
     limit: guessing,
   }),
   check: get('/user/cards/check/:cardNumber', {
     access: 'user',
-    summary: 'What a card number is worth to you: one of seven states.',
+    summary: 'Check a card number: returns one of seven states.',
     returns: CheckedCard,
     problems: ['cardBoundByOther'],
     limit: guessing,
   }),
   saveInfo: post('/user/cards/save-info', {
     access: 'user',
-    summary: 'Write the content of a card of yours, named by its number.',
+    summary: 'Update the content of a card by its number.',
     body: CardContent.extend({ cardNumber: CardNumber }),
     returns: Card,
     problems: ['cardNotFound', 'cardNotBound', 'cardBoundByOther'],
@@ -159,7 +161,7 @@ export const cards = {
   }),
   bind: post('/user/cards/bind', {
     access: 'user',
-    summary: 'Make a free card yours.',
+    summary: 'Bind a free card to your account.',
     body: z.object({ cardNumber: CardNumber }),
     returns: Card,
     problems: ['cardNotFound', 'cardAlreadyBound', 'cardBoundByOther'],
@@ -168,7 +170,7 @@ export const cards = {
   replace: post('/user/cards/:id/replace', {
     access: 'user',
     summary:
-      'Have another card take the stead of a lost or broken one of yours: a free one, or one that you have bound and not written on. Content, statistics, contacts and what pays for it go over; the old card can never be bound again, and its address shows the new one.',
+      'Replace a lost or broken card by a free card or a blank one of yours. Content, statistics, contacts and plan move to it; the old card can never be bound again, and its address shows the new one.',
     body: z.object({ cardNumber: CardNumber }),
     returns: Card,
     problems: [...theirs, 'cardAlreadyBound', 'cardHasSubscription'],
@@ -177,7 +179,7 @@ export const cards = {
   copy: post('/user/cards/:id/copy', {
     access: 'user',
     summary:
-      'Write the profile of a card on other cards of yours, in place of what stands there: all of them or none, each with the `version` that was seen. What is said of a card itself stays: its exit link, and whether search engines may list it.',
+      'Copy a card’s profile to other cards of yours, all or none, each with its version (optimistic lock). Exit link and search engine setting of each card are kept.',
     body: z.object({
       version: z.int(),
       targets: z

@@ -4,7 +4,7 @@ import { displayName, formattedName, noOwnParts, sortedUnder, splitName } from '
 
 const split = (name: string, familyName = '', givenName = '') => splitName({ ...noOwnParts, name, familyName, givenName });
 const none = { additional: '', prefix: '', suffix: '' };
-/** The value of N. */
+/** Returns the value of the vCard property N. */
 const parts = ({ family, given, additional, prefix, suffix }: ReturnType<typeof split>) =>
   [family, given, additional, prefix, suffix].join(';');
 
@@ -129,7 +129,7 @@ test.each([
 test('each of the five parts is the owner’s where they wrote it', () => {
   const own = { familyName: 'Example', givenName: 'Jane', additionalName: 'Q.', namePrefix: 'Prof.', nameSuffix: 'MD' };
   expect(parts(splitName({ ...own, name: 'Dr. Jane Example, PhD' }))).toBe('Example;Jane;Q.;Prof.;MD');
-  // both halves written by hand keep the title
+  // with both surname and given name set by the owner, the title is still derived
   expect(parts(split('Dr. Jane Example, PhD', 'Example', 'Jane'))).toBe('Example;Jane;;Dr.;PhD');
   expect(parts(splitName({ ...noOwnParts, additionalName: 'Élodie', name: 'Marie Élodie Côté' }))).toBe('Côté;Marie;Élodie;;');
 });

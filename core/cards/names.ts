@@ -20,7 +20,7 @@ export interface SplitName {
   suffix: string;
 }
 
-/** The same as an owner may write them; `''` is derived from the name. */
+/** The same five parts as the owner wrote them; `''` is derived from the name. */
 export interface OwnParts {
   familyName: string;
   givenName: string;
@@ -36,7 +36,10 @@ const isHangul = (text: string) => /^\p{Script=Hangul}+$/u.test(text);
 const isKana = (text: string) => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]+$/u.test(text);
 const isFamilyFirst = (text: string) => isHan(text) || isHangul(text) || isKana(text);
 
-/** Splits a name for address books, which show and sort by its parts: the owner's own parts win, what they left out is derived. */
+/**
+ * Splits a name for address books, which show and sort by its parts. The owner's own parts win; missing ones
+ * are derived.
+ */
 export function splitName({ name, ...own }: OwnParts & { name: string }): SplitName {
   const { core, ...derived } = derive(name);
   const prefix = own.namePrefix || derived.prefix;
@@ -62,7 +65,7 @@ function derive(name: string): DerivedName {
   const behind = others.filter((_, index) => isSuffix[index]);
   const turned = others.filter((_, index) => !isSuffix[index]);
   const isTurned = turned.length === 1;
-  // with two more parts nothing is known of their order
+  // with two or more further segments their order is unknown
   const { prefix, suffix, words } = withoutTitles((isTurned ? (turned[0] ?? '') : [first, ...turned].join(' ')).split(' '));
   const family = isTurned ? withoutTitles(first.split(' ')) : undefined;
   const parts = family ? { family: family.words.join(' '), given: words.join(' '), additional: '' } : divide(words, prefix !== '');
@@ -92,14 +95,17 @@ function withoutBrackets(text: string): { text: string; additional: string } {
 
 const bare = (word: string): string => word.replace(/[.\s]/g, '').toLowerCase();
 
-/** Behind a comma a suffix need not be known: `CISSP` after a name that is not itself in capitals. */
+/**
+ * True for a suffix after a comma. Unknown ones count too, such as `CISSP`, unless the name itself is in
+ * capitals.
+ */
 function isSuffixSegment(segment: string, name: string): boolean {
   if (suffixes.has(bare(segment)) || segment.split(' ').every((word) => suffixes.has(bare(word)))) return true;
   const isShout = name === name.toUpperCase();
   return !isShout && name.includes(' ') && /^(?:[\p{Lu}\d.-]{2,8}|[\p{Lu}]\p{Ll}{0,3}\.?\p{Lu}[\p{L}.]{0,4})$/u.test(segment);
 }
 
-/** Takes titles off both ends of a name; one word at least is left. */
+/** Removes titles from both ends of a name. At least one word is left. */
 function withoutTitles(typed: string[]): { prefix: string; suffix: string; words: string[] } {
   let words = typed.filter(Boolean);
   const [before, after]: string[][] = [[], []];
@@ -122,7 +128,7 @@ function withoutTitles(typed: string[]): { prefix: string; suffix: string; words
 }
 
 function isSuffixWord(word: string): boolean {
-  // Roman numbers and degrees are written large: 'Md' is a Bengali name
+  // Roman numerals and degrees are capitalized: 'Md' is a Bengali name
   return (
     afterNames.includes(word) ||
     (suffixes.has(bare(word)) && (/^\p{Lu}/u.test(word) || /^(?:fils|père|ing)\b/u.test(word)) && !/^(?:Md|Vi|Iv|Ing|Arch)$/.test(word))
@@ -144,14 +150,16 @@ function divide(words: string[], hasPrefix: boolean): Divided {
   return { family: words.slice(start).join(' '), given: words.slice(0, start).join(' '), additional: '' };
 }
 
-/** `李 Ben`, `李小明 Ben`: a surname, or a whole name, and another one in other letters. */
+/** Splits `李 Ben` or `李小明 Ben`: a surname or a whole name, and a second name in another script. */
 function splitBeside(name: string, other: string): Divided {
   const [character = '', ...rest] = Array.from(name);
   const isWhole = rest.length > 0 && !compoundSurnames.has(name) && (commonSurnames.has(character) || isHangul(name) || rest.length > 2);
   return isWhole ? { ...splitJoined(name), additional: other } : { family: name, given: other, additional: '' };
 }
 
-/** A name without a space: Chinese and Korean by their surnames, Japanese where the syllables begin. */
+/**
+ * Splits a name without a space: Chinese and Korean by the list of surnames, Japanese where the kana begin.
+ */
 function splitJoined(name: string): Divided {
   const [, before = '', syllables = ''] = /^([\p{Script=Han}々]+)([\p{Script=Hiragana}\p{Script=Katakana}ー].*)$/u.exec(name) ?? [];
   if (before) return { family: before, given: syllables, additional: '' };
@@ -184,20 +192,23 @@ function without(name: string, part: string): string | undefined {
   return name.endsWith(part) ? name.slice(0, -part.length).trim() : undefined;
 }
 
-/** As an address book shows it: surname first and no space between Han characters, surname last elsewhere. */
+/**
+ * Formats a name as an address book shows it: surname first without a space for Han and Hangul, surname last
+ * otherwise.
+ */
 export function displayName({ family, given, additional, prefix, suffix }: SplitName): string {
   const whole = isHan(family + given) || isHangul(family + given) ? [family + given, additional] : [given, additional, family];
   return [prefix, ...whole, suffix].filter(Boolean).join(' ');
 }
 
-/** The formatted name (FN): Han characters without a space between, any other name as it is written. */
+/** Returns the formatted name (FN): Han characters without spaces, any other name as written. */
 export function formattedName({ family, given }: Pick<SplitName, 'family' | 'given'>, name: string): string {
   return isHan(family + given) && isHan(name.replace(/\s/g, '')) ? family + given : name;
 }
 
 /**
- * The letter an address book puts somebody under: of how the name sounds, where that is given, else of its surname. A name
- * in Han characters alone has none: each phone places it by a rule of its own.
+ * Returns the letter under which address books sort a contact: of the phonetic name if given, otherwise of
+ * the surname. Undefined for a name in Han characters only, as each phone sorts those by its own rule.
  */
 export function sortedUnder(
   { family, given }: Pick<SplitName, 'family' | 'given'>,

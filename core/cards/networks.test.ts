@@ -145,7 +145,7 @@ test('an address of another network is refused', () => {
 
 describe.each(['whatsapp', 'telegram'] as const)('a number on %s', (network) => {
   test.each(['514 555 0123', '15145550123', '(514) 555-0123', '06 12 34 56 78', '13800138000', '５１４５５５０１２３'])(
-    'is nobody’s without its country: %s',
+    'is refused without its country code: %s',
     (text) => {
       expect(toNetworkUrl(network, text)).toBeUndefined();
       expect(lacksCountry(network, text)).toBe(true);
@@ -180,7 +180,7 @@ test('a number in an address of Telegram goes without the code that is dialled b
   expect(toNetworkUrl('telegram', 'https://t.me/+0015145550123')).toBe('https://t.me/+15145550123');
 });
 
-test('a bare host names nobody', () => {
+test('a bare host is not a profile', () => {
   expect(toNetworkUrl('linkedin', 'www.linkedin.com')).toBeUndefined();
   expect(toNetworkUrl('facebook', 'https://www.facebook.com/')).toBeUndefined();
 });
@@ -190,7 +190,7 @@ test.each([
   ['fr', 'WeChat'],
   ['zh-CN', '微信'],
   ['zh-TW', '微信'],
-] as const)('whoever reads %s calls it %s', (language, name) => {
+] as const)('in %s it is called %s', (language, name) => {
   expect(networkName('wechat', language)).toBe(name);
   expect(networkName('line', language)).toBe('LINE');
 });

@@ -5,7 +5,7 @@ import { toPhone } from '../phone.ts';
 import { cleanAddress } from '../typed-address.ts';
 import { parseUrl, toUrl } from '../url.ts';
 
-/** The thirteen of docs/product.md, section 3, in its order. */
+/** The thirteen networks of docs/product.md, section 3, in its order. */
 export const networkKeys = [
   'linkedin',
   'twitter',
@@ -24,15 +24,18 @@ export const networkKeys = [
 export type Network = (typeof networkKeys)[number];
 
 interface NetworkRule {
-  /** As the network writes itself. */
+  /** The network's name in its own spelling. */
   name: string;
-  /** Addresses on these hosts, and on theirs below, are this network's. */
+  /** Hosts of the network. Their subdomains count too. */
   hosts: readonly string[];
-  /** The address of a handle, already cleaned of its `@`; `isOfficial` tells that it had one. None where people have no handles. */
+  /**
+   * Returns the address of a handle without its `@`; `isOfficial` is true if it had one. Missing if the
+   * network has no handles.
+   */
   address?: (handle: string, isOfficial: boolean) => string;
-  /** Where people are known by their telephone number: their address, without the digits at its end. */
+  /** For networks that identify users by telephone number: the address up to its digits. */
   numberAt?: string;
-  /** What people copy along with the handle. */
+  /** A part of the address that users often copy along with the handle. */
   prefix?: RegExp;
 }
 
@@ -53,13 +56,14 @@ export const networks: Record<Exclude<Network, 'wechat'>, NetworkRule> & { wecha
   reddit:    { name: 'Reddit',      hosts: ['reddit.com', 'redd.it'],                    address: (handle) => `https://www.reddit.com/user/${handle}`, prefix: /^\/?u(?:ser)?\// },
 };
 
-/** What a network is called by whoever reads this language. */
+/** Returns the network's name in the given language. */
 export const networkName = (network: Network, language: Language): string =>
   network === 'wechat' && language.startsWith('zh') ? '微信' : networks[network].name;
 
 /**
- * A handle, a telephone number with its country (WhatsApp, Telegram) or an address as people write it, in its one stored form: the network's own
- * address over https; for WeChat, which has no addresses for people, the id itself. Nothing when it is none of them.
+ * Normalizes a handle, a telephone number with country code (WhatsApp, Telegram) or an address to its stored
+ * form: the network's own https address, or for WeChat, which has no profile addresses, the id. Undefined if
+ * the text is none of these.
  */
 export function toNetworkUrl(network: Network, text: string): string | undefined {
   const typed = cleanAddress(text);
@@ -76,7 +80,10 @@ export function toNetworkUrl(network: Network, text: string): string | undefined
     : undefined;
 }
 
-/** An address that ends in a telephone number as people write it, `wa.me/0015145550123`, in the form that opens. */
+/**
+ * Normalizes an address that ends in a telephone number, such as `wa.me/0015145550123`, to the form that
+ * opens.
+ */
 function numberAddress({ numberAt, hosts }: NetworkRule, text: string): string | undefined {
   const url = numberAt === undefined ? undefined : parseUrl(toUrl(text) ?? '');
   if (!url || !numberAt || !hosts.some((host) => isOn(host, url.hostname))) return undefined;
@@ -92,25 +99,28 @@ function wechatId(text: string): string | undefined {
   return /^\+?[a-z\d][\w.-]{1,62}$/i.test(id) ? id : undefined;
 }
 
-/** Nobody's country is guessed: a number without one would be somebody else's in another. At most 15 digits (E.164). */
+/**
+ * Returns the address for a number with country code. A country is never guessed, as the number could be
+ * another person's there. At most 15 digits (E.164).
+ */
 function withNumber(numberAt: string, text: string): string | undefined {
   const [, digits] = /^\+([1-9]\d{6,14})$/.exec(wholePhone(text) ?? '') ?? [];
   return digits && numberAt + digits;
 }
 
-/** Where a network knows people by their number, whether a text is one, or is going to be; elsewhere none is. */
+/** True if the text is, or is becoming, a telephone number on a network that identifies users by number. */
 export function isNumberOn(network: Network, text: string): boolean {
   const { address, numberAt }: Partial<NetworkRule> = networks[network];
   if (text === '') return numberAt !== undefined && !address;
   return numberAt !== undefined && /^[+\d][\s+\d().·\p{Pd}]*$|^\(/u.test(narrowText(text).trim());
 }
 
-/** Whether it is a number that somebody could be reached by, if only it named its country. */
+/** True if the text is a telephone number that lacks only its country code. */
 export function lacksCountry(network: Network, text: string): boolean {
   return isNumberOn(network, text) && toPhone(text) !== undefined && wholePhone(text) === undefined;
 }
 
-/** The number in a stored address, `+` and digits; nothing where there is another one. */
+/** Returns the number in a stored address, `+` and digits; undefined if it has none. */
 export function numberOn(network: Network, address: string): string | undefined {
   const { numberAt }: Partial<NetworkRule> = networks[network];
   if (!numberAt || !address.startsWith(numberAt)) return undefined;
@@ -118,7 +128,10 @@ export function numberOn(network: Network, address: string): string | undefined 
   return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined;
 }
 
-/** The handle in a stored address, as its owner would type it; nothing where the address holds more than a handle. */
+/**
+ * Returns the handle in a stored address as its owner would type it; undefined if the address is more than a
+ * handle.
+ */
 export function handleOn(network: Network, address: string): string | undefined {
   const { address: addressOf }: Partial<NetworkRule> = networks[network];
   const handle = parseUrl(address)?.pathname.split('/').at(-1);

@@ -1,21 +1,21 @@
 import { machine } from '../machine.ts';
 
-/** What a printed card is to whoever runs the product, whatever its owner says of it: a blocked one can never be bound. */
+/** States of a physical card for staff, independent of its visibility. A blocked card cannot be bound. */
 export const physicalStates = ['free', 'bound', 'blocked'] as const;
 export type PhysicalState = (typeof physicalStates)[number];
 
 export const physicalLife = machine(physicalStates, {
   bind: { from: ['free'], to: 'bound' },
-  /** By a code, from one owner to another. */
+  /** By transfer code, from one owner to another. */
   handOver: { from: ['bound'], to: 'bound' },
   unbind: { from: ['bound'], to: 'free' },
-  /** The same by staff, for an owner who cannot. */
+  /** Unbinding by staff, on behalf of the owner. */
   release: { from: ['bound'], to: 'free' },
   block: { from: ['free'], to: 'blocked' },
   unblock: { from: ['blocked'], to: 'free' },
-  /** Another takes its stead, with all that is on it. */
+  /** Another card replaces it and takes over its content. */
   replace: { from: ['bound'], to: 'blocked' },
-  /** It takes the stead of another. */
+  /** It replaces another card. */
   takeOver: { from: ['free'], to: 'bound' },
 });
 export type PhysicalAction = keyof typeof physicalLife.table;

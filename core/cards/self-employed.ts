@@ -11,7 +11,7 @@ const plain = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu
 
 const known = new Set(phrases.map(plain));
 
-/** True if the company of a card says that there is none: it is no organization in an address book. */
+/** True if the company field says that there is no company, so that address books get no organization. */
 export function isSelfEmployed(company: string): boolean {
   return known.has(plain(company));
 }

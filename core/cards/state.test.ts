@@ -27,7 +27,7 @@ const subscriptions: Record<string, Pick<Coverage, 'phase' | 'liveFrom' | 'endsA
   'an active one that ended': { phase: 'active', liveFrom: null, endsAt: before },
 };
 
-/** What pays for a card: its batch until then, and a subscription. */
+/** Returns the coverage by a special validity until the given date, and by a subscription. */
 const coverages = (specialUntil: Date | null, subscription: Pick<Coverage, 'phase' | 'liveFrom' | 'endsAt'> | null): Coverage[] => [
   ...(specialUntil ? [{ plan: 'special', phase: 'active' as const, liveFrom: null, endsAt: specialUntil, isSpecial: true }] : []),
   ...(subscription ? [{ plan: 'annual', isSpecial: false, ...subscription }] : []),
@@ -83,7 +83,7 @@ describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
     expect(cardStates).toContain(state);
   });
 
-  test.each(['bob', null])('the viewer %s reads that it is somebody else’s', (viewerId) => {
+  test.each(['bob', null])('the viewer %s sees that it belongs to another user', (viewerId) => {
     expect(cardState({ card, viewerId, now })).toBe('boundByOther');
   });
 
@@ -146,7 +146,7 @@ describe('a subscription whose window is over', () => {
     expect(validUntil({ card: waiting, now })).toEqual(soon);
   });
 
-  test('is live from then on, whoever has written nothing down', () => {
+  test('is live from then on, even if no job has run yet', () => {
     expect(cardState({ card: waiting, viewerId: 'ana', now: soon })).toBe('activated');
     expect(publicStateOf({ card: waiting, now: soon })).toBe('live');
     expect(validUntil({ card: waiting, now: soon })).toEqual(later);

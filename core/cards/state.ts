@@ -1,7 +1,7 @@
 import { earliest } from '../days.ts';
 import { isRunning, isWaiting, type Coverage } from './coverage.ts';
 
-/** What a card is to the one who asks (docs/product.md, sections 4 and 11). */
+/** States of a card for the viewer (docs/product.md, sections 4 and 11). */
 export const cardStates = [
   'notFound',
   'notBound',
@@ -13,14 +13,14 @@ export const cardStates = [
 ] as const;
 export type CardState = (typeof cardStates)[number];
 
-/** A card of one's own that nothing pays for, and nothing waits to. */
+/** True for an own card with neither a running nor a waiting coverage. */
 export const isUnpaid = (state: CardState): boolean => state === 'needsSubscription' || state === 'specialValidityExpired';
 
-/** What the public page of a card shows, whoever looks. */
+/** States of a card's public page, the same for every viewer. */
 export const publicStates = ['live', 'lapsed', 'paused', 'lost', 'unbound', 'unknown'] as const;
 export type PublicState = (typeof publicStates)[number];
 
-/** The part of a card that decides: whose it is, what pays for it, and what its owner has said about it. */
+/** The fields that decide a card's state: owner, coverages, and visibility. */
 export interface CardLife {
   ownerId: string | null;
   coverages: readonly Coverage[];
@@ -29,7 +29,7 @@ export interface CardLife {
 }
 
 interface Life {
-  /** `null` when no such card was ever made. */
+  /** Null if no such card exists. */
   card: CardLife | null;
   now: Date;
 }
@@ -43,7 +43,7 @@ export function cardState({ card, viewerId, now }: Life & { viewerId: string | n
   return card.coverages.some(isGift) ? 'specialValidityExpired' : 'needsSubscription';
 }
 
-/** Time that cost nothing: a batch's special validity, or a reward's. */
+/** True for free coverage: the special validity of a batch, or a reward. */
 const isGift = ({ isSpecial, plan }: Coverage) => isSpecial || plan === 'special-reward';
 
 export function publicStateOf({ card, now }: Life): PublicState {
@@ -55,8 +55,9 @@ export function publicStateOf({ card, now }: Life): PublicState {
 }
 
 /**
- * When the public state changes by the clock alone, so that a kept page knows its end: the latest end of what pays for the
- * card, or the first beginning of what waits to. `null` when only an event can change it.
+ * Returns the moment at which the public state changes without an event, so that a cached page knows its
+ * expiry: the latest end of the running coverages, or the earliest start of the waiting ones. Null if only an
+ * event can change it.
  */
 export function validUntil({ card, now }: Life): Date | null {
   if (!card) return null;

@@ -2,20 +2,23 @@ import { z } from 'zod';
 import { cleanLine } from '../text.ts';
 import { checkedFrom, numberExample, parseChecked } from './number.ts';
 
-/** Four groups of four, where a card number has three: nobody takes one for the other. 75 random bits and a check character. */
+/**
+ * Four groups of four characters: 75 random bits and a check character. Card numbers have three groups, so
+ * they are not confused.
+ */
 const codeLength = 16;
 
-/** The shape of a code, for the field that waits for one; no code is so. */
+/** An example for the field. It is not a valid code. */
 export const transferCodeExample = `${numberExample}-H6RW`;
 
-/** How long a code waits to be entered. */
+/** Validity of a transfer code, in hours. */
 export const transferHours = 24;
 
 export function transferCodeFrom(bytes: Uint8Array): string {
   return checkedFrom(bytes, codeLength);
 }
 
-/** As people type it; the last character gives a slip away before anybody is asked. */
+/** A transfer code as a user types it. The check character detects a typo without a request. */
 export const TransferCode = z
   .string()
   .overwrite((text) => parseChecked(text, codeLength) ?? cleanLine(text))

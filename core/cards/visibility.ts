@@ -1,6 +1,6 @@
 import { machine } from '../machine.ts';
 
-/** What an owner says about a card, whoever pays for it: a lost card is neither shown nor paused. */
+/** The owner's setting, independent of coverage. A lost card cannot be paused. */
 export const visibilities = ['shown', 'paused', 'lost'] as const;
 export type Visibility = (typeof visibilities)[number];
 
@@ -17,7 +17,7 @@ export function visibilityOf({ pausedAt, lostAt }: { pausedAt: Date | null; lost
   return pausedAt ? 'paused' : 'shown';
 }
 
-/** Whoever has lost a card cannot hand it to anybody. */
+/** True unless the card is reported lost. */
 export function canBeHandedOver(visibility: Visibility): boolean {
   return visibility !== 'lost';
 }

@@ -6,15 +6,15 @@ import { networkKeys, type Network } from './networks.ts';
 const Words = z.object({ name: z.string(), title: z.string(), company: z.string(), description: z.string() });
 
 /**
- * What an owner has written, as it is stored and read back: the shape of `CardContent` without its rules, so that a card
- * bound a minute ago, still blank, can be shown to its owner. What is not given is `''`.
+ * The content as stored and read back: `CardContent` without its validation, so that a newly bound, blank
+ * card can be read. Missing fields are `''`.
  */
 export const WrittenContent = z.object({
   name: z.string(),
   title: z.string(),
   company: z.string(),
   companyAddress: z.string(),
-  // a draft of an older release has none
+  // drafts of an older release lack it
   companyParts: WrittenParts.prefault(noParts),
   email: z.string(),
   phone: z.string(),
@@ -22,11 +22,11 @@ export const WrittenContent = z.object({
   website: z.string(),
   description: z.string(),
   photo: z.string(),
-  // the thirteen keys, which `fromEntries` forgets
+  // `fromEntries` loses the key type
   socialLinks: z.object(Object.fromEntries(networkKeys.map((network) => [network, z.string()])) as Record<Network, z.ZodString>),
   familyName: z.string(),
   givenName: z.string(),
-  // a draft of an older release has none
+  // drafts of an older release lack it
   additionalName: z.string().prefault(''),
   namePrefix: z.string().prefault(''),
   nameSuffix: z.string().prefault(''),
@@ -36,7 +36,7 @@ export const WrittenContent = z.object({
   links: z.array(z.object({ title: z.string(), url: z.string() })),
   exitLink: z.string(),
   accent: z.string(),
-  /** Whether search engines may list the profile. */
+  /** True if search engines may list the profile. */
   isFindable: z.boolean(),
   language: z.enum(languages),
   variants: z.object({ en: Words, fr: Words, 'zh-CN': Words, 'zh-TW': Words }),
