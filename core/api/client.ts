@@ -4,17 +4,17 @@ import { servedPath, type Endpoint, type Input, type Output } from './endpoint.t
 
 export interface ClientOptions {
   fetch: (request: Request) => Promise<Response>;
-  /** Where the API is served, without a slash at the end. */
+  /** The origin of the API, without a trailing slash. */
   origin: string;
   token?: (() => string | null) | undefined;
   language?: (() => string) | undefined;
-  /** Told of every refusal, before it is thrown. */
+  /** Called with every problem before it is thrown. */
   onProblem?: ((problem: Problem, endpoint: Endpoint) => void) | undefined;
 }
 
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: { signal?: AbortSignal }) => Promise<Output<E>>;
 
-/** docs/product.md, section 7: every call ends after 30 seconds. */
+/** Timeout of a call in milliseconds (docs/product.md, section 7). */
 export const timeoutMs = 30_000;
 
 const answer = z.object({
@@ -39,7 +39,7 @@ const keyOfStatus: Record<number, ProblemKey> = {
   503: 'unavailable',
 };
 
-/** Calls an endpoint over any fetch. Throws nothing but `Problem`. */
+/** Returns a function that calls endpoints through `fetch`. It throws only `Problem`. */
 export function client({ fetch, origin, token, language, onProblem }: ClientOptions): Call {
   return async (endpoint, input, options) => {
     try {
@@ -64,28 +64,31 @@ export function client({ fetch, origin, token, language, onProblem }: ClientOpti
   }
 }
 
-/** An endpoint's name in the words for what failed (`failures.json`). */
+/** Returns the endpoint's key in the texts for failed calls (`failures.json`). */
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Output<E>> {
-  // an answer that breaks off is no answer: it throws as a lost network does
+  // a response that breaks off throws like a lost connection
   const parsed = answer.safeParse(fromJson(await response.text()));
   if (parsed.success && parsed.data.success && response.ok) {
-    // the schema is the endpoint's own, which the type of the endpoint cannot say
+    // the schema belongs to the endpoint, which its type cannot express
     return z.decode(endpoint.terms.returns, parsed.data.data) as Output<E>;
   }
   const body = parsed.success ? parsed.data : undefined;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  // only what has a code was written for people, by a server of ours
+  // only a response with a code was written by our server, so only its message is shown to the user
   const message = body?.code === undefined ? undefined : body.message;
   throw new Problem(keyOf(endpoint, response, body), { status: response.status, message, errors: body?.errors, retryAfter });
 }
 
-/** The problem that a 401 stands for on a call that logs in; undefined for any other call. */
+/** Returns the problem that a 401 means on a login call; undefined for any other call. */
 export const loginRefusal = ({ terms }: Endpoint): ProblemKey | undefined =>
   terms.problems?.find((key) => key === 'invalidCredentials' || key === 'googleTokenInvalid');
 
-/** What a refusal is: by its code, by a message that is a key or says so, or by its status (docs/product.md, section 8). */
+/**
+ * Returns the key of a problem: from its code, from a message that is a key or says so, or from the status
+ * (docs/product.md, section 8).
+ */
 function keyOf(endpoint: Endpoint, { status }: Response, body: z.output<typeof answer> | undefined): ProblemKey {
   if (isProblemKey(body?.code)) return body.code;
   if (isProblemKey(body?.message)) return body.message;
@@ -95,7 +98,9 @@ function keyOf(endpoint: Endpoint, { status }: Response, body: z.output<typeof a
   return keyOfStatus[status] ?? 'serverError';
 }
 
-/** How a server says in its message alone that a product is no longer sold, in the languages of the product. */
+/**
+ * Matches messages, in the product's languages, of a server that reports a delisted product without a code.
+ */
 const delistedWords = /\boff (?:the )?shelf\b|\bretirée?s? de la vente\b|下架/i;
 
 function fromJson(text: string): unknown {
@@ -106,10 +111,10 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** What a query or a form field may hold. */
+/** Values of a query or form field. */
 type Plain = string | number | boolean | undefined;
 
-/** Where a call is sent, without the origin. */
+/** Returns the path and query of a call, without the origin. */
 export function addressOf({ path }: Pick<Endpoint, 'path'>, { params, query }: { params?: unknown; query?: unknown }): string {
   const filled = servedPath(path).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, string>)[name])),

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The names behind the colons of a path whose terms say nothing of them: an `id` is a UUID. */
+/** Path parameters of an endpoint that does not define them: `id` is a UUID. */
 export const defaultParams = z.looseObject({ id: z.uuid().optional() });

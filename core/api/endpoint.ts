@@ -3,12 +3,12 @@ import type { ProblemKey } from '../problems.ts';
 import type { Permission } from '../staff/roles.ts';
 
 /**
- * Who may call, in the words of docs/product.md, section 6; `guest` lets everybody in. `staff` are the people who run the
- * product: their tokens open nothing else, and nobody else's open this.
+ * Callers of an endpoint, as in docs/product.md, section 6; `guest` needs no login. `staff` tokens and
+ * customer tokens never work on each other's endpoints.
  */
 export type Access = 'guest' | 'user' | 'verified' | 'staff';
 
-/** At most `calls` in `seconds`, counted for each address and, logged in, for each account. */
+/** Rate limit: at most `calls` per `seconds`, counted per address and, if logged in, per account. */
 export interface Limit {
   calls: number;
   seconds: number;
@@ -16,13 +16,13 @@ export interface Limit {
 
 type Schema = z.ZodType;
 
-/** A call of staff says what its caller must be permitted. */
+/** A staff endpoint names the permission that the caller needs. */
 type Admission = { access: Exclude<Access, 'staff'>; permission?: never } | { access: 'staff'; permission: Permission };
 
 export type Terms = Admission & {
-  /** One sentence for the reader of the API documentation. */
+  /** One sentence for the API documentation. */
   summary: string;
-  /** How the names behind the colons must look; `id` is a UUID when nothing is said. What does not fit is not found. */
+  /** Schema of the path parameters; `id` is a UUID by default. A mismatch is answered with 404. */
   params?: Schema;
   query?: Schema;
   body?: Schema;
@@ -31,21 +31,36 @@ export type Terms = Admission & {
   returns: Schema;
   problems?: readonly ProblemKey[];
   limit?: Limit;
-  /** A caller may name the action by a key (HTTP `Idempotency-Key`): called again with the same, it is done once and answered alike. */
+  /**
+   * The caller may send an `Idempotency-Key`: a repeated call with the same key is not executed again and
+   * gets the same response.
+   */
   isIdempotent?: true;
-  /** Worth nothing on a site that sends no mail, where it is refused. */
+  /** Refused on a site without email. */
   needsMail?: true;
-  /** Buys something, or leads there: on a site that sells nothing it is not there. */
+  /** Only on a site with a shop, elsewhere 404: it buys something or leads to a purchase. */
   needsShop?: true;
-  /** Begins or renews a charge: refused while the caller's account waits to be erased. Paying what is already owed does not. */
+  /**
+   * Starts or renews a charge: refused while the caller's account is due for erasure. Paying an existing debt
+   * does not count.
+   */
   startsCharge?: true;
-  /** The same answer costs a 304: it may be kept, and is asked for again each time (RFC 9110, 13.1.2). */
+  /**
+   * Sends an `ETag`: clients may cache the response and revalidate it, with 304 if unchanged (RFC 9110,
+   * 13.1.2).
+   */
   hasEtag?: true;
-  /** Changes nothing, and is no `GET` only because its question is too long for an address. */
+  /**
+   * Changes nothing. It is not a `GET` only because its input is too long for, or must not appear in, an
+   * address.
+   */
   isRead?: true;
-  /** Gives out data of several people at once: the call writes an audit row. So does every file that staff receive. */
+  /**
+   * Returns data of several people at once, so the call writes an audit row. So does every file that staff
+   * download.
+   */
   isExport?: true;
-  /** Answers a file of this kind instead of JSON (`file-answer.ts`). */
+  /** The media type of a response that is a file instead of JSON (`file-answer.ts`). */
   file?: 'text/csv; charset=utf-8' | 'application/pdf';
 };
 
@@ -55,7 +70,7 @@ export interface Endpoint<Path extends string = string, T extends Terms = Terms>
   terms: T;
 }
 
-/** The names behind the colons of a path: `'/cards/:id'` gives `{ id: string }`. */
+/** The parameter names of a path: `'/cards/:id'` gives `{ id: string }`. */
 export type PathParams<Path extends string> = string extends Path
   ? Record<string, string>
   : Path extends `${string}:${infer Name}/${infer Rest}`
@@ -66,24 +81,24 @@ export type PathParams<Path extends string> = string extends Path
 
 type Part<E extends Endpoint, K extends 'query' | 'body' | 'form'> = E['terms'][K] extends Schema ? E['terms'][K] : never;
 
-/** What a caller hands over, before the schemas have read it. */
+/** The input of a call before the schemas parse it. */
 export type Input<E extends Endpoint> = (E['path'] extends `${string}:${string}` ? { params: PathParams<E['path']> } : { params?: never }) &
   ([Part<E, 'query'>] extends [never] ? { query?: never } : { query?: z.input<Part<E, 'query'>> }) &
   ([Part<E, 'body'>] extends [never] ? { body?: never } : { body: z.input<Part<E, 'body'>> }) &
   ([Part<E, 'form'>] extends [never] ? { form?: never } : { form: z.input<Part<E, 'form'>> }) &
   (E['terms']['isIdempotent'] extends true ? { idempotencyKey?: string } : { idempotencyKey?: never });
 
-/** What a handler reads, after the schemas have. */
+/** The input of a handler after the schemas have parsed it. */
 export type Read<E extends Endpoint> = {
   params: PathParams<E['path']>;
   query: [Part<E, 'query'>] extends [never] ? undefined : z.output<Part<E, 'query'>>;
   body: [Part<E, 'body'>] extends [never] ? undefined : z.output<Part<E, 'body'>>;
   form: [Part<E, 'form'>] extends [never] ? undefined : z.output<Part<E, 'form'>>;
-  /** What the caller named the action; only where the terms say so. */
+  /** The caller's idempotency key; only if the terms allow one. */
   idempotencyKey: string | undefined;
 };
 
-/** What a handler gives back and what a caller receives. */
+/** The output of a handler, which the caller receives. */
 export type Output<E extends Endpoint> = z.output<E['terms']['returns']>;
 
 const endpointWith =
@@ -95,10 +110,13 @@ export const post = endpointWith('POST');
 export const put = endpointWith('PUT');
 export const del = endpointWith('DELETE');
 
-/** What a caller may make up as an `Idempotency-Key`: as long as a UUID twice, and nothing that a log could trip over. */
+/** Valid idempotency keys: 8 to 80 printable ASCII characters, so that they are safe in logs. */
 export const idempotencyKeyPattern = /^[\x21-\x7E]{8,80}$/;
 
-/** docs/product.md, section 7 writes paths relative to the API's base; the few that begin with `/api/` are meant as they stand. */
+/**
+ * docs/product.md, section 7 writes paths relative to the API's base. Paths that begin with `/api/` are
+ * absolute.
+ */
 export function servedPath(path: string): string {
   return path.startsWith('/api/') ? path : `/api${path}`;
 }

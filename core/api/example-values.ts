@@ -1,7 +1,7 @@
 const moment = '2026-11-23T15:30:00.000Z';
 const day = '2026-11-23';
 
-/** What stands in an example by what a text is. */
+/** Example values by JSON Schema format. */
 export const exampleFormats: Record<string, string> = {
   uuid: '0199a1c2-7d3e-7b44-9c1f-2a6d5e8f4b10',
   'date-time': moment,
@@ -13,8 +13,8 @@ export const exampleFormats: Record<string, string> = {
 };
 
 /**
- * The same by the name of its field, in the words of one small story: Ana Lima, an engineer in Montréal, orders a golden card. A
- * name after a dot is a field of that shape only.
+ * Example values by field name, from one small story: Ana Lima, an engineer in Montréal, orders a golden
+ * card. A name with a dot is a field of that shape only.
  */
 export const exampleValues: Record<string, string | number> = {
   // people
@@ -47,7 +47,7 @@ export const exampleValues: Record<string, string | number> = {
   timeZone: 'America/Toronto',
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)',
   role: 'packer',
-  // where they live
+  // addresses
   country: 'CA',
   province: 'QC',
   city: 'Montréal',
@@ -56,7 +56,7 @@ export const exampleValues: Record<string, string | number> = {
   companyAddress: '305, rue de la Commune O, Montréal QC H2Y 2E1, Canada',
   zipCode: 'H2Y 2E1',
   metAt: 'Montréal',
-  // how they prove who they are
+  // authentication
   password: 'a good password',
   currentPassword: 'a good password',
   passwordConfirmation: 'a good password',
@@ -192,7 +192,7 @@ export const exampleValues: Record<string, string | number> = {
   author: 'sam@example.com',
   staffNote: 'They think about it.',
   search: 'Lima',
-  // what staff look at
+  // audit log
   action: 'order.ship',
   subjectType: 'order',
   subjectId: '0199a1c2-7d3e-7b44-9c1f-2a6d5e8f4b10',
@@ -226,7 +226,7 @@ export const exampleValues: Record<string, string | number> = {
   bc: '',
   mb: '',
   sk: '',
-  // numbers that count
+  // numbers
   ids: '0199a1c2-7d3e-7b44-9c1f-2a6d5e8f4b10',
   version: 1,
   limit: 50,

@@ -3,16 +3,16 @@ import type { FieldError } from '../problems.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** More would help nobody, and a hostile body could ask for any number. */
+/** Limits the response to a hostile body. */
 const mostErrors = 100;
 
-/** What is wrong with a value, one refusal a field, in the order of the schema; nothing when it may pass. */
+/** Returns the errors of a value, one per field, in the order of the schema; empty if it is valid. */
 export function fieldErrors(schema: z.ZodType, value: unknown): FieldError[] {
   const parsed = schema.safeParse(value);
   return parsed.success ? [] : errorsOfIssues(parsed.error.issues, value);
 }
 
-/** zod's issues about this value in the catalogue's words: `{ field: 'links.2.url', code, params }`. */
+/** Converts zod issues to field errors with translatable codes: `{ field: 'links.2.url', code, params }`. */
 export function errorsOfIssues(issues: readonly Issue[], value: unknown): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const issue of flatten(issues)) {
@@ -34,7 +34,10 @@ function* flatten(issues: readonly Issue[]): Generator<Issue> {
   }
 }
 
-/** Of the branches of a union, the one that was meant: it says a reason of ours, or it failed deepest. */
+/**
+ * Returns the branch of a union that was probably meant: the one with an error of our own, or one that failed
+ * inside.
+ */
 function likeliest(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const own = branches.find((branch) => branch.some((issue) => issue.code === 'custom'));
   return own ?? branches.find((branch) => branch.some((issue) => issue.path.length > 0));
@@ -63,7 +66,7 @@ function ownReason({ code, ...rest }: Record<string, unknown>): Pick<FieldError,
 }
 
 function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
-  // an issue's path leads through objects and arrays only, so reading a key of it is safe
+  // an issue's path leads through objects and arrays only, so reading its keys is safe
   const found = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
   return found === undefined || found === null;
 }

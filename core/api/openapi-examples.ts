@@ -1,15 +1,15 @@
 import { exampleFormats, exampleValues } from './example-values.ts';
 import type { Json } from './openapi-shapes.ts';
 
-/** The examples of a document, read off its schemas: one of each body, and one of each answer. */
+/** Creates the examples of a document from its schemas: one per body and one per response. */
 export function createExamples(schemas: Json) {
   const components: Json = {};
   return {
     components,
-    /** Of one value, such as a parameter. */
+    /** Returns an example of a single value, such as a parameter. */
     value: (schema: Json, name: string) => exampleOf(schema, { schemas, name, shape: '' }),
     ofBody: (schema: Json, name: string) => add(refName(schema) ?? name, exampleOf(schema, { schemas, name: '', shape: name })),
-    /** Of what the server answers with this as its data. */
+    /** Adds an example of a response with this data. */
     ofAnswer(data: Json, name: string): Json {
       const value = { success: true, data: exampleOf(data, { schemas, name: '', shape: name }), message: 'OK' };
       const called = refName(data) ?? name;
@@ -23,17 +23,17 @@ export function createExamples(schemas: Json) {
   }
 }
 
-/** The name of the shape that a schema refers to. */
+/** Returns the name of the shape that a schema refers to. */
 const refName = ({ $ref }: Json): string | undefined => (typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined);
 
-/** Where a value stands: in which field, of which shape. */
+/** The position of a value: its field and the shape that contains it. */
 interface Within {
   schemas: Json;
   name: string;
   shape: string;
 }
 
-/** A value that a schema takes, in the words that people use for such a field. */
+/** Returns an example value that is valid for the schema and typical for the field. */
 function exampleOf(schema: Json, within: Within): unknown {
   const { schemas, name, shape } = within;
   const own = exampleValues[`${shape}.${name}`];
@@ -45,7 +45,7 @@ function exampleOf(schema: Json, within: Within): unknown {
     return schema['enum'].includes(exampleValues[name]) ? exampleValues[name] : (schema['enum'][0] as unknown);
   const [branch] = (schema['anyOf'] ?? schema['oneOf'] ?? []) as Json[];
   if (branch) return exampleOf(branch, within);
-  // what may be nothing is shown as something
+  // a nullable value is shown with a value
   switch ([schema['type']].flat()[0]) {
     case 'object':
       return objectOf(schema, within);
@@ -79,7 +79,7 @@ function listOf({ items, prefixItems, minItems }: Json, within: Within): unknown
 
 function textOf({ format, maxLength }: Json, name: string): string {
   const text = exampleFormats[String(format)] ?? exampleValues[name];
-  // a field that no word was chosen for shows its own name
+  // a field without an example value shows its own name
   return String(text ?? name).slice(0, Number(maxLength ?? Infinity));
 }
 

@@ -3,15 +3,15 @@ import { problems, type ProblemKey } from '../problems.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Json } from './openapi-shapes.ts';
 
-/** What any call may answer beside its own problems. */
+/** Problems that any endpoint may return in addition to its own. */
 const always: ProblemKey[] = ['requestTimeout', 'serverError', 'unavailable'];
 
 const ref = (kind: 'schemas' | 'responses', name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 
-/** More codes than that read better at their call than in the name of an answer. */
+/** Above this number, a response is named after its endpoint instead of its codes. */
 const mostInName = 2;
 
-/** The refusals of a document: each set of codes that calls answer with one status, once. */
+/** Creates the error responses of a document: each set of codes with one status, once. */
 export function createRefusals() {
   const components: Json = {};
   return {
@@ -32,7 +32,7 @@ export function createRefusals() {
   }
 }
 
-/** Everything that a call may be refused with, each once. */
+/** Returns all problems that an endpoint may return. */
 export function problemsOf({ path, terms }: Endpoint): Set<ProblemKey> {
   const { access, body, form, problems: own = [], limit, needsMail, needsShop, startsCharge, isIdempotent } = terms;
   const keys: (ProblemKey | false | undefined)[] = [
@@ -75,16 +75,16 @@ function describe(keys: ProblemKey[]): Json {
 
 function exampleOf(code: ProblemKey): Json {
   const { title, text } = words.refusals[code];
-  // a sentence with values is known only when it is said
+  // a sentence with values is complete only at run time
   const message = text.includes('{{') ? title : text;
   const errors = code === 'invalidInput' ? { errors: [{ field: 'name', code: 'tooLong', params: { max: 100 } }] } : {};
   return { success: false, data: null, message, code, ...errors };
 }
 
-/** The numbers in the sentences about fields; every other value in them is a word. */
+/** Numeric placeholders in the sentences about fields. All other values are text. */
 const numbers = ['max', 'min', 'stock', 'typed'];
 
-/** The code of a field's refusal says which values its sentence holds, so they are read off the sentences. */
+/** Builds the schemas of field errors. Their params are read from the placeholders of the sentences. */
 function fieldErrors(): Json[] {
   const byParams = Map.groupBy(Object.entries(words.fields), ([, sentence]) =>
     [...sentence.matchAll(/\{\{(\w+)\}\}/g)]

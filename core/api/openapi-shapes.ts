@@ -2,25 +2,27 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** `input` is what a caller sends, `output` what the server answers. */
+/** `input` is sent by a caller, `output` is returned by the server. */
 type Io = 'input' | 'output';
 
 /**
- * The schemas of a document. A shape that has an id of its own, or a name in `names`, is under `components` once and referred to
- * wherever it stands; a body or an answer without one is called by its call.
+ * Creates the schemas of a document. A shape with an id of its own, or a name in `names`, is stored once
+ * under `components` and referenced. A body or response without one is named after its endpoint.
  */
 export function createShapes(names: Record<string, z.ZodType>) {
   const components: Record<string, Json> = {};
   const nameOf = new Map(Object.entries(names).map(([name, schema]) => [JSON.stringify(toSchema(schema, 'input').own), name]));
   return {
     components,
-    /** A body or an answer; `name` is for one that has none and fields that are worth one. */
+    /**
+     * Returns the schema of a body or response. `name` is used for one without an id if it deserves a name.
+     */
     named(schema: z.ZodType, { name, io }: { name: string; io: Io }): Json {
       const { default: without, ...shape } = read(schema, io);
       if (!isWorthAName(shape)) return without === undefined ? shape : { ...shape, default: without };
       return add(name, shape, without);
     },
-    /** The fields of a query or of a path, each for itself. */
+    /** Returns the fields of a query or of path parameters one by one. */
     fields(schema: z.ZodType): { name: string; isRequired: boolean; schema: Json }[] {
       const { properties = {}, required = [] } = read(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
       return Object.entries(properties).map(([name, field]) => ({ name, isRequired: required.includes(name), schema: field }));
@@ -33,7 +35,7 @@ export function createShapes(names: Record<string, z.ZodType>) {
     return withNames(own);
   }
 
-  /** A schema in which every part that has a name is referred to by it, but itself where this is its name. */
+  /** Replaces every named part of a schema by a reference, except the schema that has this name itself. */
   function withNames<T>(part: T, own?: string): T;
   function withNames(part: unknown, own?: string): unknown {
     if (Array.isArray(part)) return part.map((item) => withNames(item));
@@ -44,22 +46,23 @@ export function createShapes(names: Record<string, z.ZodType>) {
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withNames(value)]));
   }
 
-  /** What is meant when nothing is sent belongs to where the shape stands. */
+  /** Adds a named shape. A default value belongs to the place of use, so it stays beside the reference. */
   function add(name: string, shape: Json, without?: unknown): Json {
     const known = components[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(shape)) throw new Error(`${name} names two shapes.`);
+    if (known && JSON.stringify(known) !== JSON.stringify(shape))
+      throw new Error(`OpenAPI: two different schemas are named "${name}". Give one of them another id or name in api-names.ts.`);
     components[name] = shape;
     return { $ref: `#/components/schemas/${name}`, ...(without !== undefined && { default: without }) };
   }
 }
 
-/** Neither a list, a text or nothing, nor what may be nothing, nor what has one. */
+/** True for objects with properties and unions without null. Lists, texts and nullable values get no name. */
 function isWorthAName({ type, properties, anyOf, oneOf }: Json): boolean {
   const branches = (anyOf ?? oneOf ?? []) as Json[];
   return type === 'object' ? properties !== undefined : branches.length > 0 && branches.every((branch) => branch['type'] !== 'null');
 }
 
-/** A schema and, by their ids, those that it refers to. */
+/** Converts a schema to JSON Schema, and returns those it refers to by their ids. */
 function toSchema(schema: z.ZodType, io: Io): { own: Json; parts: Record<string, Json> } {
   const { $schema, $defs, ...own } = z.toJSONSchema(schema, {
     io,
@@ -74,13 +77,13 @@ function toSchema(schema: z.ZodType, io: Io): { own: Json; parts: Record<string,
   };
 }
 
-/** What JSON Schema cannot say of a type, and what of its words says nothing. */
+/** Adds what zod cannot express in JSON Schema, and removes redundant keywords. */
 function describeWire(type: string, schema: Json): void {
   if (type === 'file') Object.assign(schema, { type: 'string', format: 'binary' });
   if (type === 'date') Object.assign(schema, { type: 'string', format: 'date-time' });
-  // an answer may get more fields with the next version
+  // a later version may add fields to a response
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
-  // the format says it already
+  // the format already implies the pattern
   if (schema['format']) delete schema['pattern'];
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];

@@ -29,7 +29,7 @@ interface Operation {
   >;
 }
 
-// the document is plain JSON, whose type says nothing of its parts
+// the document is plain JSON without types for its parts
 const document = openApi(contract, { title: 'Visita API', origin: 'http://visita.test', modules, shapes }) as {
   paths: Record<string, Record<string, Operation>>;
   tags: { name: string; description: string }[];
@@ -97,7 +97,7 @@ test('every shape has one name, and every name one shape', () => {
     for (const [key, value] of Object.entries(part)) write(value, `${path}.${key}`);
   };
   for (const [name, shape] of Object.entries(components.schemas)) write(shape, name);
-  // one that stands here gets a name in api-names.ts
+  // a repeated shape must get a name in api-names.ts
   expect([...written.values()].filter((paths) => paths.length > 1)).toEqual([]);
 
   const text = JSON.stringify(document);
@@ -125,7 +125,7 @@ test('the values in a sentence about a field are those of its code', () => {
   expect([...seen]).toEqual(expect.arrayContaining(['tooLong', 'tooLarge', 'tooSmall', 'networkInvalid', 'required', 'emailInvalid']));
 });
 
-/** The same with these for its texts and numbers, and longer lists than any may be. */
+/** Returns the value with its texts and numbers replaced, and with lists longer than any limit. */
 function wrong(value: unknown, instead: { text: string; number: number }): unknown {
   if (typeof value === 'string') return instead.text;
   if (typeof value === 'number') return instead.number;
@@ -151,7 +151,7 @@ describe.concurrent('a program that others write', () => {
   test('a client generated from it reads well in TypeScript', async ({ expect }) => {
     await run('oazapfts/dist/cli.js', 'openapi.json', 'client.ts', '--useUnknown');
     writeFileSync(join(folder, 'sample.ts'), sample);
-    // what the compiler has to say it prints
+    // the compiler prints its errors to stdout
     const words =
       '--noEmit --strict --skipLibCheck --allowImportingTsExtensions --module esnext --moduleResolution bundler --target es2024';
     expect(

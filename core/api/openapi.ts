@@ -11,43 +11,44 @@ type Modules = Record<string, Record<string, Endpoint>>;
 export interface Description<Contract extends Modules> {
   title: string;
   origin: string;
-  /** What each module's calls are about, in one sentence. */
+  /** One sentence about the endpoints of each module. */
   modules: Record<keyof Contract, string>;
-  /** What shapes are called that have no id of their own. */
+  /** Names of shapes that have no id of their own. */
   shapes: Record<string, z.ZodType>;
 }
 
-const overview = `Every answer is \`{ success, data, message }\`. A refusal has \`data: null\` and adds \`code\`, by which programs tell refusals apart, and, for input, \`errors\`, one for each field.
+const overview = `Every response is \`{ success, data, message }\`. An error has \`data: null\`, a machine-readable \`code\` and, for invalid input, \`errors\` with one entry per field.
 
-Money is whole cents, a moment ISO 8601 in UTC. A program must bear fields and codes that it does not know.
+Amounts are integers in cents, times are ISO 8601 in UTC. Clients must tolerate unknown fields and codes.
 
-A query name that is not listed is refused. A field of a body that is not listed is ignored. A body whose fields may all be left out may be left out as a whole.`;
+Unknown query parameters are refused. Unknown body fields are ignored. A body with only optional fields may be omitted.`;
 
-/** A token of staff is another kind than a customer's: each opens only its own calls. */
+/** Customer tokens and staff tokens never work on each other's endpoints. */
 const securitySchemes = {
-  token: { type: 'http', scheme: 'bearer', description: 'Of an account, as its login answers it.' },
-  staffToken: { type: 'http', scheme: 'bearer', description: 'Of somebody who runs the product, past their second factor.' },
+  token: { type: 'http', scheme: 'bearer', description: 'Access token of an account, as returned by its login.' },
+  staffToken: { type: 'http', scheme: 'bearer', description: 'Access token of a staff member, as returned after the second factor.' },
 };
 
 const headers = {
   AcceptLanguage: {
     name: 'Accept-Language',
     in: 'header',
-    description: `Of \`message\` and of words in the answer: ${languages.join(', ')}. Without it the language of the account, or English.`,
+    description: `Language of \`message\` and of texts in the response: ${languages.join(', ')}. Defaults to the language of the account, or English.`,
     schema: { type: 'string' },
     example: 'fr',
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Names this submission, best by a UUID: sent again with the same key, it is done once and answered alike.',
+    description:
+      'A unique key of this request, such as a UUID. A repeated request with the same key is not executed again and gets the same response.',
     schema: { type: 'string', pattern: idempotencyKeyPattern.source },
     example: '6f1e9a52-0d34-4d8e-9d6b-6a0f6c1a2b3c',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of the answer that is kept: while nothing has changed, the answer is 304.',
+    description: 'The `ETag` of a cached response. Answered with 304 if it is unchanged.',
     schema: { type: 'string' },
     example: 'W/"mZq0Vb3mQ2u5xw9pQk1r2A"',
   },
@@ -55,7 +56,10 @@ const headers = {
 
 const header = (name: keyof typeof headers): Json => ({ $ref: `#/components/parameters/${name}` });
 
-/** The OpenAPI 3.1 document of a contract; schemas are as they travel, before decoding and after encoding. */
+/**
+ * Returns the OpenAPI 3.1 document of a contract. Schemas describe the JSON on the wire: before decoding and
+ * after encoding.
+ */
 export function openApi<Contract extends Modules>(
   contract: Contract,
   { title, origin, modules, shapes: names }: Description<Contract>,
@@ -88,7 +92,7 @@ export function openApi<Contract extends Modules>(
 }
 
 interface Parts {
-  /** What the generated clients call it: `ordersCreate`. */
+  /** The operation id, which generated clients use as a name: `ordersCreate`. */
   id: string;
   module: string;
   shapes: ReturnType<typeof createShapes>;
@@ -115,7 +119,7 @@ function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }
     ],
     ...(schema && {
       requestBody: {
-        // what may be left out as a whole says what is meant then
+        // a body with a default may be omitted
         required: !('default' in schema),
         content: {
           [terms.form ? 'multipart/form-data' : 'application/json']: { schema, ...examples.ofBody(schema, `${capital(id)}Body`) },
@@ -164,20 +168,20 @@ function queryParameters(query: z.ZodType | undefined, { shapes, examples }: Pic
   }));
 }
 
-/** Who may call, how often, and where it is not there at all. */
+/** Describes access, rate limit and availability of an endpoint. */
 function conditions({ access, permission, limit, needsMail, needsShop }: Endpoint['terms']): string {
   const callers = {
-    guest: 'Anybody may call.',
-    user: 'For whoever is logged in.',
-    verified: 'For whoever is logged in and has verified their email address.',
-    staff: `For staff who are permitted \`${permission}\`.`,
+    guest: 'No login required.',
+    user: 'Requires login.',
+    verified: 'Requires login with a verified email address.',
+    staff: `Requires the staff permission \`${permission}\`.`,
   };
   return [
     callers[access],
     limit &&
       `At most ${limit.calls} calls in ${limit.seconds % 3600 === 0 ? plural(limit.seconds / 3600, 'hour') : plural(limit.seconds / 60, 'minute')}.`,
-    needsMail && 'Refused on a site that sends no mail.',
-    needsShop && 'Not there on a site that sells nothing.',
+    needsMail && 'Refused on a site without email.',
+    needsShop && 'Not available on a site without a shop.',
   ]
     .filter(Boolean)
     .join(' ');

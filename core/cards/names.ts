@@ -78,7 +78,10 @@ function derive(name: string): DerivedName {
   };
 }
 
-/** Takes out the text in brackets of any kind: it is an additional name, never a surname. An open bracket ends with the name. */
+/**
+ * Removes text in brackets of any kind: it is an additional name, never a surname. An unclosed bracket extends
+ * to the end of the name.
+ */
 function withoutBrackets(text: string): { text: string; additional: string } {
   const inside: string[] = [];
   const outside = text.replace(/[([{（［【〔「『][^)\]}）］】〕」』]*(?:[)\]}）］】〕」』]|$)/g, (bracket) => {

@@ -1,6 +1,9 @@
 import { foldText } from '../search.ts';
 
-/** Phrases that self-employed people write in place of a company, in the four languages. The form offers the first of each. */
+/**
+ * Phrases that self-employed people write in place of a company, in the four languages. The form offers the
+ * first of each language.
+ */
 const phrases = [
   'Self-employed', 'Self employed', 'Freelance', 'Freelancer', 'Independent', 'Sole trader', 'Sole proprietor',
   'À mon compte', 'À son compte', 'Travailleur autonome', 'Travailleuse autonome', 'Travailleur indépendant', 'Travailleuse indépendante', 'Indépendant', 'Indépendante', 'Pigiste', 'Autonome',

@@ -18,15 +18,15 @@ import {
 } from './admin-product.ts';
 import { mostPieces, stockMovementKinds } from './stock.ts';
 
-/** A variant with its books: what came in is reserved, sold or free. */
+/** A variant with its stock: pieces received, reserved, sold and free. */
 export const StockRow = z
   .object({
     sku: z.string(),
     productSku: z.string(),
-    /** In the language of whoever asks. */
+    /** In the caller's language. */
     product: z.string(),
     variant: z.string(),
-    /** Whether it and its product are in the catalogue. */
+    /** True if the variant and its product are listed in the catalogue. */
     isListed: z.boolean(),
     received: z.int(),
     reserved: z.int(),
@@ -39,7 +39,7 @@ export type StockRow = z.output<typeof StockRow>;
 const StockMovement = z.object({
   id: z.uuid(),
   kind: z.enum(stockMovementKinds),
-  /** By how many pieces what was received changed. */
+  /** Change of the received pieces; may be negative. */
   quantity: z.int(),
   received: z.int(),
   reason: z.string(),
@@ -47,24 +47,24 @@ const StockMovement = z.object({
   at: when,
 });
 
-/** A variant with what was done to its books, the newest first. */
+/** A variant with its stock movements, newest first. */
 export const StockOfVariant = StockRow.extend({ movements: z.array(StockMovement) }).meta({ id: 'StockOfVariant' });
 export type StockOfVariant = z.output<typeof StockOfVariant>;
 
 const StockQuery = listQuery(['sku', '-sku'], {
-  /** Only a few of it are free. */
+  /** True: only variants with few free pieces. */
   few: z.literal('true').optional(),
   listed: z.enum(['true', 'false']).optional(),
 });
 export type StockQuery = z.output<typeof StockQuery>;
 
-/** Only what corrects the book may be less than none. */
+/** A stock change. Only `corrected` may be negative. */
 export const ChangeStock = z
   .object({
     kind: z.enum(stockMovementKinds),
     quantity: z.int().min(-mostPieces).max(mostPieces),
     reason: requiredLine(500),
-    /** What the book said that was received. */
+    /** The number of received pieces that staff saw (optimistic lock). */
     seen: z.int().min(0),
   })
   .superRefine(({ kind, quantity }, context) => {
@@ -84,20 +84,20 @@ const params = z.object({ sku });
 export const adminShop = {
   listStock: get('/admin/stock', {
     ...read,
-    summary: 'Variants with their stock, by number or name.',
+    summary: 'List variants with their stock. Search by number or name.',
     query: StockQuery,
     returns: listOf(StockRow),
   }),
   stockTable: get('/admin/stock/csv', {
     ...read,
-    summary: 'The same stock as a table.',
+    summary: 'Download the filtered stock as CSV.',
     query: StockQuery,
     returns: FileAnswer,
     file: 'text/csv; charset=utf-8',
   }),
   receiveFile: post('/admin/stock/received-file', {
     ...changeStock,
-    summary: 'Add all pieces of a table with the columns sku, received: all of them, or none where a row is wrong.',
+    summary: 'Import received pieces from a table with the columns sku and received: all rows, or none if one is invalid.',
     form: z.object({ file: z.file() }),
     returns: z.object({ variants: z.int(), pieces: z.int() }),
     problems: ['fileTooLarge'],
@@ -105,39 +105,39 @@ export const adminShop = {
   }),
   stock: get('/admin/stock/:sku', {
     ...read,
-    summary: 'One variant with its stock and what was done to it.',
+    summary: 'Get a variant with its stock and stock movements.',
     returns: StockOfVariant,
     problems: ['productNotFound'],
   }),
   changeStock: post('/admin/stock/:sku/movements', {
     ...changeStock,
-    summary: 'Say that pieces came in, were lost, were counted, or that the book was wrong. Never fewer than are reserved and sold.',
+    summary: 'Record received, lost, counted or corrected pieces. The stock cannot fall below reserved and sold pieces.',
     body: ChangeStock,
     returns: StockOfVariant,
     problems: ['productNotFound', 'changedMeanwhile', 'stockTooLow'],
   }),
   listProducts: get('/admin/products', {
     ...read,
-    summary: 'Products by number or name, by what they are, whether they are sold and in which language something is missing.',
+    summary: 'List products. Search by number or name; filter by category, listing and missing translation.',
     query: ProductQuery,
     returns: listOf(ListedProduct),
   }),
   productsTable: get('/admin/products/csv', {
     ...read,
-    summary: 'The same products as a table.',
+    summary: 'Download the filtered products as CSV.',
     query: ProductQuery,
     returns: FileAnswer,
     file: 'text/csv; charset=utf-8',
   }),
   createProduct: post('/admin/products', {
     ...change,
-    summary: 'Make a product that is not sold yet. Its number never changes.',
+    summary: 'Create an unlisted product. Its SKU cannot be changed.',
     body: CreateProduct,
     returns: ProductOfStaff,
   }),
   product: get('/admin/products/:sku', {
     ...read,
-    summary: 'A product in all languages, with its variants, pictures and prices, and what it lacks to be sold.',
+    summary: 'Get a product in all languages with variants, pictures, prices and the reasons why it cannot be listed.',
     params,
     returns: ProductOfStaff,
     problems: ['productNotFound'],
@@ -145,49 +145,49 @@ export const adminShop = {
   updateProduct: put('/admin/products/:sku', {
     ...change,
     ...ofOne,
-    summary: 'Write a product anew: its words in all languages and what is known of it.',
+    summary: 'Update a product and its texts in all languages.',
     params,
     body: UpdateProduct,
   }),
   setListed: put('/admin/products/:sku/listed', {
     ...change,
     ...ofOne,
-    summary: 'Take a product off the shelf, or put it back once it lacks nothing.',
+    summary: 'List or unlist a product. Listing requires complete data.',
     params,
     body: z.object({ version, isListed: z.boolean() }),
   }),
   addVariant: post('/admin/products/:sku/variants', {
     ...change,
     ...ofOne,
-    summary: 'Add a variant, of which nothing has been received yet. Its number never changes.',
+    summary: 'Add a variant without stock. Its SKU cannot be changed.',
     params,
     body: AddVariant,
   }),
   updateVariant: put('/admin/products/:sku/variants/:variant', {
     ...change,
     ...ofOne,
-    summary: 'Say anew what a variant is called, its colour, and whether it is sold.',
+    summary: 'Update a variant’s name, colour and listing.',
     params: params.extend({ variant: sku }),
     body: UpdateVariant,
   }),
   addPrice: post('/admin/products/:sku/prices', {
     ...change,
     ...ofOne,
-    summary: 'Say what a product costs from a moment on. What it cost before stays as it was.',
+    summary: 'Set a product’s price from an effective date. Earlier prices are kept.',
     params,
     body: AddPrice,
   }),
   removePrice: del('/admin/products/:sku/prices/:id', {
     ...change,
     ...ofOne,
-    summary: 'Take back a price that does not hold yet.',
+    summary: 'Delete a price that is not yet effective.',
     params: params.extend({ id: z.uuid() }),
     body: z.object({ version }),
     problems: [...refusals, 'notFound'],
   }),
   addPicture: post('/admin/products/:sku/pictures', {
     ...change,
-    summary: 'Add a picture under 10 MB at the end: it is drawn anew, without its metadata, and described afterwards.',
+    summary: 'Upload a product picture of up to 10 MB. It is re-encoded without metadata and appended; its description is set later.',
     params,
     form: z.object({ file: z.file(), variant: sku.optional() }),
     returns: ProductOfStaff,
@@ -197,7 +197,7 @@ export const adminShop = {
   savePictures: put('/admin/products/:sku/pictures', {
     ...change,
     ...ofOne,
-    summary: 'Put the pictures in order, say what each shows, and take off those that are left out.',
+    summary: 'Reorder and describe a product’s pictures. Pictures left out are removed.',
     params,
     body: SavePictures,
   }),

@@ -13,23 +13,23 @@ import { BoxLines, DetailLines } from './specification.ts';
 
 const inEveryLanguage = <Text extends z.ZodType>(text: Text) => z.object({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
 
-/** A product as the list of the back office shows it. */
+/** A product in the staff list. */
 export const ListedProduct = z
   .object({
     sku: z.string(),
     category: z.enum(categories),
-    /** In the language of whoever asks, or else in one that has it. */
+    /** In the caller's language, or in another one if it has no name in that. */
     name: z.string(),
     isListed: z.boolean(),
     picture: z.string().nullable(),
-    /** What it costs now, before tax. */
+    /** The current price before tax, in cents. */
     price: Cents.nullable(),
     variants: z.int(),
     /** Pieces of all variants that are neither reserved nor sold. */
     free: z.int(),
     hsCode: z.string().nullable(),
     originCountry: z.string().nullable(),
-    /** In which languages something is not said yet. */
+    /** Languages with a missing text. */
     missing: z.array(z.enum(languages)),
   })
   .meta({ id: 'ListedProduct' });
@@ -38,29 +38,29 @@ export type ListedProduct = z.output<typeof ListedProduct>;
 export const ProductQuery = listQuery(['sku', '-sku'], {
   category: z.enum(categories).optional(),
   listed: z.enum(['true', 'false']).optional(),
-  /** Something is not said in this language. */
+  /** Only products with a missing text in this language. */
   missing: z.enum(languages).optional(),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
 
-/** What is written of a product; what is not said in a language yet is empty. */
+/** Texts of a product. A missing translation is empty. */
 const ProductWords = inEveryLanguage(z.object({ name: line(80), summary: line(200), description: paragraph(4_000) }));
-/** The same of its specification: `details` has a line `Label: value` for each, `inTheBox` a line for each thing. */
+/** The specification as text: `details` has a line `Label: value` per row, `inTheBox` a line per item. */
 const ProductSpecification = inEveryLanguage(z.object({ details: DetailLines, inTheBox: BoxLines }));
 const VariantNames = inEveryLanguage(requiredLine(60));
 const weightGrams = z.int().min(0).max(100_000);
 const subscriptionOption = z.enum(['monthly', 'yearly']).nullable();
-/** The product as it was seen: of two changes upon the same one the second is refused. */
+/** The product's version for the optimistic lock: the second of two concurrent changes is refused. */
 export const version = z.int().min(0);
 
 const PictureOfProduct = z.object({
   url: z.string().max(300),
   alt: inEveryLanguage(line(300)),
-  /** The number of the one it shows; nothing where it shows what all have in common. */
+  /** The SKU of the variant shown; null for a picture of the whole product. */
   variant: z.string().max(40).nullable(),
 });
 
-/** A product with all that staff say of it. */
+/** A product with all its data for staff. */
 export const ProductOfStaff = z
   .object({
     sku: z.string(),
@@ -68,16 +68,16 @@ export const ProductOfStaff = z
     words: inEveryLanguage(z.object({ name: z.string(), summary: z.string(), description: z.string() })),
     specification: inEveryLanguage(z.object({ details: z.string(), inTheBox: z.string() })),
     weightGrams: z.int(),
-    /** The code of the Harmonized System, by its digits. */
+    /** The Harmonized System code, digits only; null if unknown. */
     hsCode: z.string().nullable(),
-    /** Where it was made. */
+    /** ISO 3166 code of the country of origin; null if unknown. */
     originCountry: z.string().nullable(),
     isNew: z.boolean(),
     isFeatured: z.boolean(),
     subscriptionOption,
     isListed: z.boolean(),
     version,
-    /** What it lacks to be sold. */
+    /** Reasons why it cannot be listed. */
     gaps: z.array(z.enum(productGaps)),
     variants: z.array(
       z.object({
@@ -90,7 +90,7 @@ export const ProductOfStaff = z
       }),
     ),
     pictures: z.array(PictureOfProduct.extend({ alt: inEveryLanguage(z.string()), width: z.int(), height: z.int() })),
-    /** The newest first; which of them holds now, which did and which will. */
+    /** Newest first, with past, current and planned prices. */
     prices: z.array(
       z.object({ id: z.uuid(), currency: z.string(), amount: Cents, validFrom: when, state: z.enum(['past', 'now', 'planned']) }),
     ),
@@ -101,7 +101,7 @@ export type ProductOfStaff = z.output<typeof ProductOfStaff>;
 export const CreateProduct = z.object({
   sku: Sku,
   category: z.enum(categories),
-  /** In the language of whoever makes it. */
+  /** In the caller's language. */
   name: requiredLine(80),
   weightGrams,
 });
@@ -112,7 +112,7 @@ export const UpdateProduct = z.object({
   words: ProductWords,
   specification: ProductSpecification,
   weightGrams,
-  /** Both are left as they are where a page from before them says nothing. */
+  /** Unchanged if missing: an older page does not send these two. */
   hsCode: HsCode.optional(),
   originCountry: OriginCountry.optional(),
   isNew: z.boolean(),
@@ -125,8 +125,8 @@ export const UpdateVariant = AddVariant.omit({ sku: true }).extend({ isListed: z
 export const AddPrice = z.object({
   version,
   amount: Cents,
-  /** From when on it holds; nothing for at once. */
+  /** The effective date; null for at once. */
   validFrom: when.nullable(),
 });
-/** All that stay, in their order: one that is left out is taken off. */
+/** All pictures to keep, in order. Those left out are removed. */
 export const SavePictures = z.object({ version, pictures: z.array(PictureOfProduct).max(40) });

@@ -1,3 +1,3 @@
-/** Without a schema, for pages that only keep a cart. */
+/** Kept apart from the schema, for pages that do not validate a cart. */
 export const mostLines = 50;
 export const mostOfOne = 999;

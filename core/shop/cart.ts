@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { mostLines, mostOfOne } from './cart-limits.ts';
 
-/** What somebody wants: a number and how many. Everything else about it is the server's to say. */
+/** A line of a cart: SKU and quantity. Everything else is looked up by the server. */
 export const CartItem = z.object({ sku: z.string().min(1).max(40), quantity: z.int().min(1).max(mostOfOne) });
 export type CartItem = z.output<typeof CartItem>;
 
-/** Each variant once, with all of its pieces together. */
+/** Merges lines of the same variant. */
 export function piecesOf(items: readonly CartItem[]): CartItem[] {
   const pieces = new Map<string, number>();
   for (const { sku, quantity } of items) pieces.set(sku, (pieces.get(sku) ?? 0) + quantity);
@@ -20,7 +20,7 @@ export const CartItems = z
   .max(mostLines)
   .refine(isOnceEach, { params: { code: 'twice' } });
 
-/** What is bought besides something else: nothing, where nothing is named. */
+/** Products bought with a plan; may be empty. */
 export const ExtraItems = z
   .array(CartItem)
   .max(mostLines)

@@ -1,3 +1,3 @@
-/** What the catalogue is divided into; docs/product.md, section 3 leaves it open. */
+/** Categories of the catalogue; docs/product.md, section 3 leaves them open. */
 export const categories = ['cards', 'tags', 'accessories'] as const;
 export type Category = (typeof categories)[number];

@@ -10,21 +10,21 @@ import { zones } from './delivery.ts';
 import { itemKinds } from './item-kind.ts';
 import { TaxLine } from './tax.ts';
 
-/** `variant` is the number of the one it shows; nothing where it shows what all have in common. */
+/** `variant` is the SKU of the variant shown; null for a picture of the whole product. */
 const Picture = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int(), variant: z.string().nullable() });
 export type Picture = z.output<typeof Picture>;
 
-/** One of the things a product is sold as: its colour or its make, with its own number and stock. */
+/** A variant of a product, such as a colour, with its own SKU and stock. */
 const Variant = z.object({
   sku: z.string(),
   name: z.string(),
   colour: z.enum(colours).nullable(),
-  /** How many may be bought now. */
+  /** The number of pieces that can be bought now. */
   stock: z.int(),
   isAvailable: z.boolean(),
 });
 
-/** Something in the catalogue (docs/product.md, section 3), in the words of one language. */
+/** A product of the catalogue (docs/product.md, section 3) in one language. */
 export const Product = z
   .object({
     sku: z.string(),
@@ -32,18 +32,18 @@ export const Product = z
     name: z.string(),
     summary: z.string(),
     description: z.string(),
-    /** Its specification, in the order in which it is read. */
+    /** Its specification, in reading order. */
     details: z.array(z.object({ label: z.string(), value: z.string() })),
     inTheBox: z.array(z.string()),
-    /** Before tax. */
+    /** Before tax, in cents. */
     price: Cents,
     currency: z.string(),
     weightGrams: z.int(),
     isNew: z.boolean(),
     isFeatured: z.boolean(),
-    /** How the plan that it comes with is billed; nothing for what is bought once only. */
+    /** The billing interval of the plan that comes with it; null for a one-time purchase. */
     subscriptionOption: z.enum(['monthly', 'yearly']).nullable(),
-    /** Of all variants together. */
+    /** The sum of all variants. */
     stock: z.int(),
     isAvailable: z.boolean(),
     variants: z.array(Variant).min(1),
@@ -52,20 +52,20 @@ export const Product = z
   .meta({ id: 'Product' });
 export type Product = z.output<typeof Product>;
 
-/** Why a line of a cart cannot be bought as it stands. */
+/** Reasons why a line of a cart cannot be bought as it is. */
 export const stockIssues = ['unknown', 'delisted', 'outOfStock', 'tooFew'] as const;
 
-/** A line of a cart as the server sees it now: prices, stock and words are never the browser's. */
+/** A line of a cart as priced by the server: prices, stock and texts never come from the browser. */
 export const QuotedLine = z.object({
   kind: z.enum(itemKinds),
-  /** A card that comes with the plan beside it. */
+  /** True for a card included in the plan of the same order. */
   isIncluded: z.boolean(),
   sku: z.string(),
   quantity: z.int(),
   stockIssue: z.enum(stockIssues).nullable(),
-  /** How many there are, where there are fewer than asked for. */
+  /** The pieces in stock if they are fewer than requested. */
   stock: z.int(),
-  /** Where its page is; nothing for what is unknown. */
+  /** The SKU of the product's page; null for an unknown product. */
   productSku: z.string().nullable(),
   name: z.string(),
   variant: z.string(),
@@ -79,15 +79,15 @@ export const Delivery = z.object({
   amount: Cents,
   minDays: z.int(),
   maxDays: z.int(),
-  /** From which worth of products it costs nothing. */
+  /** The subtotal from which delivery is free, in cents. */
   freeFrom: Cents.nullable(),
 });
 
-/** What sending costs to each zone, before there is a cart or a destination. */
+/** The cost of delivery to a zone, before there is a cart or a destination. */
 const ZoneDelivery = Delivery.extend({ zone: z.enum(zones) }).meta({ id: 'ZoneDelivery' });
 export type ZoneDelivery = z.output<typeof ZoneDelivery>;
 
-/** What a cart would cost; without a destination delivery and tax are open. */
+/** The price of a cart. Without a destination, delivery and tax are null. */
 export const Quote = z
   .object({
     currency: z.string(),
@@ -95,13 +95,16 @@ export const Quote = z
     subtotal: Cents,
     delivery: Delivery.nullable(),
     taxes: z.array(TaxLine).nullable(),
-    /** All of it together, or of what is known. */
+    /** The sum of all known amounts, in cents. */
     total: Cents,
-    /** How much more has to be bought until delivery costs nothing, within Canada while no destination is known; nothing where no amount does that. */
+    /**
+     * The amount missing to free delivery, in cents; for Canada if there is no destination. Null if there is
+     * no free delivery.
+     */
     toFreeDelivery: Cents.nullable(),
-    /** Whether any of it has to be sent; where nothing is, a destination decides the tax alone. */
+    /** True if anything is shipped. If not, the destination decides only the tax. */
     isSent: z.boolean(),
-    /** Whether every line can be bought, and sent where it goes. */
+    /** True if every line can be bought and shipped to the destination. */
     isOrderable: z.boolean(),
   })
   .meta({ id: 'Quote' });
@@ -113,7 +116,7 @@ export const shop = {
   products: get('/shop/products', {
     access: 'guest',
     needsShop: true,
-    summary: 'What is sold, featured first; `lang` or the language of the call decides the words.',
+    summary: 'List the products on sale, featured first. The lang parameter overrides the Accept-Language header.',
     query: z.object({ lang }),
     returns: z.array(Product),
   }),
@@ -121,7 +124,7 @@ export const shop = {
     access: 'guest',
     needsShop: true,
     params: z.object({ sku: z.string().max(40) }),
-    summary: 'One product, by its number or by that of one of its variants.',
+    summary: 'Get a product by its SKU or the SKU of a variant.',
     query: z.object({ lang }),
     returns: Product,
     problems: ['productNotFound'],
@@ -129,13 +132,13 @@ export const shop = {
   delivery: get('/shop/delivery', {
     access: 'guest',
     needsShop: true,
-    summary: 'What delivery costs and how long it takes, in Canada and elsewhere.',
+    summary: 'List delivery costs and times by zone.',
     returns: z.array(ZoneDelivery),
   }),
   quote: post('/shop/cart/quote', {
     access: 'guest',
     needsShop: true,
-    summary: 'What a cart costs now, and what of it cannot be bought; changes nothing.',
+    summary: 'Quote a cart: prices, taxes, delivery, and the lines that cannot be bought.',
     body: z.object({ items: CartItems, destination: Destination.optional(), currency: z.string().max(3).optional() }),
     returns: Quote,
     problems: ['currencyNotSold'],

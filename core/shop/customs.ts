@@ -3,8 +3,8 @@ import { countries } from '../countries.ts';
 import { narrowText } from '../narrow-text.ts';
 
 /**
- * A code of the Harmonized System as people type it, with dots or spaces; kept as its digits. Six are the same in every
- * country, up to ten are a country's own; null for none.
+ * A Harmonized System code, typed with dots or spaces and stored as digits; null if empty. The first six
+ * digits are international, up to four more are national.
  */
 export const HsCode = z
   .string()
@@ -14,12 +14,12 @@ export const HsCode = z
   .transform((code) => (code === '' ? null : code))
   .nullable();
 
-/** The country in which a product was made, as an ISO 3166 code; null where it is not known. */
+/** The country of origin as an ISO 3166 code; null if unknown. */
 export const OriginCountry = z
   .string()
   .refine((code) => code === '' || countries.includes(code), { params: { code: 'countryUnknown' } })
   .transform((code) => (code === '' ? null : code))
   .nullable();
 
-/** As customs forms print it: `8523.52`, `8523.52.0090`. */
+/** Formats a code as customs forms print it: `8523.52`, `8523.52.0090`. */
 export const formatHsCode = (code: string): string => [code.slice(0, 4), code.slice(4, 6), code.slice(6)].filter(Boolean).join('.');

@@ -1,14 +1,16 @@
-/** Where a parcel goes, as the post counts: within Canada, from where everything is sent, or out of it. */
+/** Delivery zones: within Canada, from where all parcels are sent, or abroad. */
 export const zones = ['domestic', 'international'] as const;
 export type Zone = (typeof zones)[number];
 
 export const zoneOf = ({ country }: { country: string }): Zone => (country === 'CA' ? 'domestic' : 'international');
 
-/** Within Canada the card that comes with a plan is sent for nothing, and everything else in its parcel. */
+/**
+ * True within Canada for an order with the included card of a plan; its whole parcel is sent free of charge.
+ */
 export const isSentFree = (destination: { country: string }, hasIncluded: boolean): boolean =>
   hasIncluded && zoneOf(destination) === 'domestic';
 
-/** What sending products of some worth costs. */
+/** Returns the delivery cost for a subtotal, in cents. */
 export function deliveryFor({ amount, freeFrom }: { amount: number; freeFrom: number | null }, subtotal: number): number {
   return freeFrom !== null && subtotal >= freeFrom ? 0 : amount;
 }

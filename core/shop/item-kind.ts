@@ -1,3 +1,3 @@
-/** What an order is made of: products from the stock, and at most one plan. */
+/** Kinds of order items: products from stock, and at most one plan. */
 export const itemKinds = ['product', 'plan'] as const;
 export type ItemKind = (typeof itemKinds)[number];

@@ -1,8 +1,11 @@
-/** In which formats and widths each picture of our own is kept; its address is that of the JPEG. */
+/** Formats and widths (pixels) of the product's own pictures. A picture's address is that of its JPEG. */
 export const pictureWidths = { avif: [400, 800, 1200], webp: [400, 800], jpg: [800] } as const;
 export type PictureFormat = keyof typeof pictureWidths;
 
-/** Part of every address: whoever draws another picture under an old name gives all of them a new one. */
+/**
+ * Part of every picture's address. Increment it when a picture is replaced under its old name, so that caches
+ * are bypassed.
+ */
 export const picturesVersion = 4;
 
 export const pictureUrl = (name: string): string => `/pictures/${picturesVersion}/${name}.jpg`;
@@ -10,7 +13,7 @@ export const pictureUrl = (name: string): string => `/pictures/${picturesVersion
 export const drawnFile = (name: string, { format, width }: { format: PictureFormat; width: number }): string =>
   format === 'jpg' ? `${name}.jpg` : `${name}-${width}.${format}`;
 
-/** `srcset` of a picture in the better formats; nothing for one that the staff brought from elsewhere. */
+/** Returns the `srcset` of a picture in AVIF and WebP; empty for a picture that staff uploaded. */
 export function pictureSets(url: string): { type: string; srcSet: string }[] {
   const [, folder = '', name = ''] = /^(\/pictures\/\d+\/)([\w-]+)\.jpg$/.exec(url) ?? [];
   if (name === '') return [];

@@ -1,7 +1,10 @@
 import { languages, type Language } from '../languages.ts';
 import { specificationParts, type Specification } from './specification.ts';
 
-/** What a product needs before it can be sold: all words in all languages, what is specified in one in the others too, a picture and its words, a variant, and a price. */
+/**
+ * Requirements for listing a product: all texts in all languages; each part of the specification in all
+ * languages if it is given in one; a picture with descriptions; a listed variant; and a price.
+ */
 export const productGaps = ['words', 'specification', 'pictures', 'alts', 'variants', 'price'] as const;
 export type ProductGap = (typeof productGaps)[number];
 
@@ -13,22 +16,25 @@ interface Texts {
 export interface Sellable extends Texts {
   pictures: readonly { alt: Record<Language, string> }[];
   variants: readonly { isListed: boolean }[];
-  /** Whether one has begun to hold. */
+  /** True if a price is effective. */
   hasPrice: boolean;
 }
 
 const isUnsaid = ({ words }: Texts, language: Language): boolean =>
   [words[language].name, words[language].summary, words[language].description].includes('');
 
-/** A product may have no specification; one that is read in a language is read in all. */
+/**
+ * True if the language lacks a part of the specification that another language has. A product may have no
+ * specification at all.
+ */
 const isUnspecified = ({ specification }: Texts, language: Language): boolean =>
   specificationParts.some((part) => specification[language][part] === '' && languages.some((other) => specification[other][part] !== ''));
 
-/** The languages in which something is not said yet. */
+/** Returns the languages with a missing text. */
 export const languagesMissing = (texts: Texts): Language[] =>
   languages.filter((language) => isUnsaid(texts, language) || isUnspecified(texts, language));
 
-/** What is missing; nothing where it can be sold. */
+/** Returns the unmet requirements; empty if the product can be listed. */
 export function gapsOf({ pictures, variants, hasPrice, ...texts }: Sellable): ProductGap[] {
   const isMissing: Record<ProductGap, boolean> = {
     words: languages.some((language) => isUnsaid(texts, language)),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cleanLine } from '../text.ts';
 
-/** Plans, contracts and delivery have numbers of their own at the payment provider. */
+/** SKUs reserved for plans, contracts and delivery, which are products at Stripe too. */
 const isTaken = (sku: string) => /^(?:PLAN|ENTERPRISE)-|^DELIVERY$/.test(sku);
 
-/** The number of a product or of a variant: it is printed, and never changes. Typed in small letters it is the same. */
+/** The SKU of a product or variant. It is printed and never changes. Lower case input is converted. */
 export const Sku = z
   .string()
   .overwrite((text) => cleanLine(text).toUpperCase())

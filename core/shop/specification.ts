@@ -1,16 +1,16 @@
 import type { Language } from '../languages.ts';
 import { paragraph } from '../text.ts';
 
-/** What is written of a product beside its description, as staff type it: a line each. */
+/** Texts of a product that staff type line by line. */
 export const specificationParts = ['details', 'inTheBox'] as const;
 export type Specification = Record<Language, Record<(typeof specificationParts)[number], string>>;
 
 export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
-/** A label, and what stands after the first colon, Western or Chinese. */
+/** A label and the text after the first colon, Western or Chinese */
 const labelled = /^\s*([^:：]*[^:：\s])\s*[:：]\s*(.*\S)\s*$/;
 
-/** The rows of a text; a line that is not whole, as while it is typed, is none. */
+/** Returns the rows of a text. An incomplete line, as during typing, is skipped. */
 export const detailsOf = (text: string): { label: string; value: string }[] =>
   linesOf(text).flatMap((line) => {
     const [, label, value] = labelled.exec(line) ?? [];

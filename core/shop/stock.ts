@@ -1,6 +1,6 @@
 /**
- * What happens to products: free ones are reserved for an order, and from there sold or free again; sold ones that were never
- * handed over come back. As what is added to the two books for each piece.
+ * Stock moves, as increments per piece: free pieces are reserved for an order, then sold or released; sold
+ * pieces that were never handed over are taken back.
  */
 export const stockMoves = {
   reserve: { reserved: 1, sold: 0 },
@@ -11,8 +11,8 @@ export const stockMoves = {
 export type StockMove = keyof typeof stockMoves;
 
 /**
- * How staff change what was received: pieces came in, were lost or broken, the book was wrong by so many, or those that are
- * there and not sold were counted.
+ * Kinds of stock changes by staff: pieces were received; were lost or broken; the count was wrong by a
+ * number; or the unsold pieces were counted.
  */
 export const stockMovementKinds = ['received', 'lost', 'corrected', 'counted'] as const;
 export type StockMovementKind = (typeof stockMovementKinds)[number];
@@ -22,12 +22,12 @@ interface Books {
   sold: number;
 }
 
-/** By how many the book of what was received changes. */
+/** Returns the change of the received pieces. */
 export function movedPieces({ received, sold }: Books, { kind, quantity }: { kind: StockMovementKind; quantity: number }): number {
   return { received: quantity, lost: -quantity, corrected: quantity, counted: quantity + sold - received }[kind];
 }
 
-/** So many pieces at most in one movement. */
+/** Maximum number of pieces per movement. */
 export const mostPieces = 1_000_000;
-/** From so few free pieces on a variant is about to be sold out. */
+/** A variant with at most this many free pieces is low in stock. */
 export const fewPieces = 10;

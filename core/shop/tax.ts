@@ -4,9 +4,12 @@ import { Cents, shareOf } from '../money.ts';
 export const taxKinds = ['gst', 'hst', 'qst', 'pst', 'rst'] as const;
 export type TaxKind = (typeof taxKinds)[number];
 
-/** One tax of a destination, added up over all lines. */
+/** A tax of the destination, added up over all lines. */
 export const TaxLine = z.object({
-  /** Which rate of which jurisdiction since when, such as `qst-qc-2013-01-01`; a changed rate is another. */
+  /**
+   * Identifies jurisdiction, tax and start date, such as `qst-qc-2013-01-01`. A changed rate has another
+   * code.
+   */
   code: z.string(),
   kind: z.enum(taxKinds),
   /** In thousandths of a percent: 9975 is 9.975 %. */
@@ -15,7 +18,7 @@ export const TaxLine = z.object({
 });
 export type TaxLine = z.output<typeof TaxLine>;
 
-/** A tax that is charged at a destination on a day. */
+/** A tax in force at a destination on a day. */
 export interface TaxRate {
   code: string;
   kind: TaxKind;
@@ -23,8 +26,8 @@ export interface TaxRate {
 }
 
 /**
- * The taxes of a list of amounts, each amount taxed by itself and rounded half up to the cent, as the payment provider does
- * (docs/payments.md, section 10); so QST is computed on the price without GST.
+ * Returns the taxes of amounts in cents. Each amount is taxed by itself and rounded half up to the cent, as
+ * Stripe does (docs/payments.md, section 10); QST is computed on the price without GST.
  */
 export function taxesOf(amounts: readonly number[], rates: readonly TaxRate[]): TaxLine[] {
   return rates.map(({ code, kind, rate }) => ({

@@ -7,7 +7,7 @@ export interface Total {
   total: number;
 }
 
-/** What is owed, in whole cents, for the amounts of all lines and their delivery: each of them is taxed by itself. */
+/** Returns the total in cents for lines and delivery. Each amount is taxed by itself. */
 export function totalOf({ amounts, delivery, rates }: { amounts: readonly number[]; delivery: number; rates: readonly TaxRate[] }): Total {
   const subtotal = sum(amounts);
   const taxes = taxesOf([...amounts, delivery], rates);
@@ -15,7 +15,7 @@ export function totalOf({ amounts, delivery, rates }: { amounts: readonly number
   return { subtotal, taxes, taxAmount, total: subtotal + delivery + taxAmount };
 }
 
-/** What a price that is charged later will cost, where it is taxed as today. */
+/** Returns the total of a later charge at today's tax rates. */
 export const laterOf = ({ amount, rates }: { amount: number; rates: readonly TaxRate[] }): Total =>
   totalOf({ amounts: [amount], delivery: 0, rates });
 
