@@ -4,14 +4,17 @@ import { countryName } from './country-name.ts';
 import { printedDistrict } from './district.ts';
 import { addressFields, isInLatin, isLargeFirst, linesOf, partOf, type AddressPart } from './format.ts';
 
-/** An address as its post wants it on a parcel, line by line; last the country, as posts abroad want it, in the reader's language. */
+/**
+ * Returns an address as its country's post prints it, line by line. The country comes last, in the reader's
+ * language, as posts abroad require.
+ */
 export function addressLines(written: Omit<WrittenAddress, 'phone'>, language: Language): string[] {
   const { country, province, city, address } = written;
   const district = printedDistrict(written);
   const isLatin = isInLatin(province, city, district, address);
   const isLarge = isLargeFirst(country, { isLatin });
   const post = linesOf(country, { isLatin });
-  // a city that is a province stands once, beside the postal code where there is one: 北京市, 28013 Madrid
+  // a city that is also a province is printed once, beside the postal code if there is one: 北京市, 28013 Madrid
   const isWithCode = post.some((line) => line.includes('%Z') && line.includes('%S') && !line.includes('%C'));
   const printed = { ...written, district };
   const once = city === province ? { ...printed, [isLarge || isWithCode ? 'city' : 'province']: '' } : printed;
@@ -24,8 +27,8 @@ export function addressLines(written: Omit<WrittenAddress, 'phone'>, language: L
 }
 
 /**
- * The same in one line, with a name where one is given; from the large to the small, where its lines are, it begins with the
- * country. Commas are those of the script it is written in.
+ * Returns the address in one line, optionally with a name. It begins with the country where lines go from
+ * large to small. Commas match the script of the address.
  */
 export function addressLine(written: Omit<WrittenAddress, 'name' | 'phone'>, language: Language, name = ''): string {
   const { country, province, city, address } = written;
@@ -36,13 +39,16 @@ export function addressLine(written: Omit<WrittenAddress, 'name' | 'phone'>, lan
   return [...lines.slice(-1), ...lines.slice(0, -1)].join(' ');
 }
 
-/** What was written of an address of which its country has none: it stays where it was. */
+/** Returns the parts that the country's format does not have. They are printed beside the street. */
 function besides(written: Omit<WrittenAddress, 'phone'>): string[] {
   const usual = new Set<AddressPart>(addressFields(written.country).map(({ part }) => part));
   return (['district', 'city', 'province', 'zipCode'] as const).filter((part) => !usual.has(part)).map((part) => written[part]);
 }
 
-/** Between two parts stands what the line has after the one, before the first and after the last what belongs to it alone. */
+/**
+ * Fills a line of the format. Between two printed parts stands the literal after the first of them; a leading
+ * literal loses its separators, a trailing one is dropped.
+ */
 function fillLine(line: string, valueOf: (symbol: string) => string): string {
   let text = '';
   let between = '';

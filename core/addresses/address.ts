@@ -3,13 +3,16 @@ import { postalCountries } from '../countries.ts';
 import { cleanLine, line } from '../text.ts';
 import { regionsOf } from './regions.ts';
 
-/** How an address is kept and shown (docs/product.md, section 3). */
+/** An address as stored and shown (docs/product.md, section 3). */
 export const WrittenAddress = z.object({
   name: z.string(),
   phone: z.string(),
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** In Canada and the USA its two letters, elsewhere as the post writes what is known and people what is not; empty where addresses have none. */
+  /**
+   * Two letters in Canada and the USA. Elsewhere the post's spelling of a known region, or free text; empty
+   * in countries without regions.
+   */
   province: z.string(),
   city: z.string(),
   district: z.string(),
@@ -18,14 +21,14 @@ export const WrittenAddress = z.object({
 });
 export type WrittenAddress = z.output<typeof WrittenAddress>;
 
-/** A country that post reaches; the shop sends to each of them (docs/product.md, section 14). */
+/** A country with postal service; the shop ships to all of them (docs/product.md, section 14). */
 export const Country = z
   .string()
   .overwrite((text) => cleanLine(text).toUpperCase())
   .refine((code) => code !== '', { params: { code: 'required' }, abort: true })
   .refine((code) => postalCountries.includes(code), { params: { code: 'countryUnknown' } });
 
-/** Where something is sent or taxed: a country and, where its law asks, a region. */
+/** Place of delivery or taxation: a country and, if required there, a region. */
 export const Destination = z.object({ country: Country, province: line(80).prefault('') }).superRefine(checkRegion);
 export type Destination = z.output<typeof Destination>;
 

@@ -5,13 +5,13 @@ import { addressFields, addressRows, type AddressField } from './format.ts';
 
 type PlaceNames = Pick<WrittenAddress, 'country' | 'province' | 'city' | 'district'>;
 
-/** True where every address has a district of its own, such as in China, Taiwan and Hong Kong. */
+/** True if every address of the country has its own district, as in China, Taiwan and Hong Kong. */
 export const hasOwnDistrict = (country: string): boolean =>
   addressFields(country).some(({ part, isRequired }) => part === 'district' && isRequired);
 
 /**
- * The district of an address whose country has none: its city, or what stands for the city where addresses have no city
- * (Tokyo, Singapore). Empty as long as that is not written.
+ * Returns the district for countries without one: the city, or its substitute where addresses have no city
+ * (Tokyo, Singapore). Empty until that is filled in.
  */
 export function districtStandIn({ country, province, city }: Omit<PlaceNames, 'district'>, language: Language): string {
   const parts = new Set(addressFields(country).map(({ part }) => part));
@@ -19,7 +19,7 @@ export function districtStandIn({ country, province, city }: Omit<PlaceNames, 'd
   return parts.has('province') || country === '' ? province : countryName(country, language);
 }
 
-/** The fields of an address to send to, where SPEC section 5 asks for a district in every country. */
+/** Returns the fields of a delivery address. SPEC section 5 requires a district in every country. */
 export function deliveryRows(country: string, order: { isLatin: boolean }): AddressField[][] {
   const district: AddressField = { part: 'district', name: 'district', isRequired: true };
   const rows = addressRows(country, order).map((row) =>
@@ -28,14 +28,17 @@ export function deliveryRows(country: string, order: { isLatin: boolean }): Addr
   return rows.flat().some(({ part }) => part === 'district') ? rows : [...rows, [district]];
 }
 
-/** The district as it is printed: empty where it only repeats the city, the province or the country. */
+/** Returns the district as printed: empty if it repeats the city, the province or the country. */
 export function printedDistrict({ country, province, city, district }: PlaceNames): string {
   const isRepeated =
     district === city || district === province || languages.some((language) => countryName(country, language) === district);
   return isRepeated ? '' : district;
 }
 
-/** Keeps a district that repeats the city or province equal to it, after that was renamed to its post's form. */
+/**
+ * Keeps a district that repeats the city or province equal to it, after that was renamed to the post's
+ * spelling.
+ */
 export function withSameDistrict<Written extends PlaceNames>(written: Written, renamed: Written): Written {
   const repeated = (['city', 'province'] as const).find((part) => written.district !== '' && written.district === written[part]);
   return repeated && renamed.district === written.district ? { ...renamed, district: renamed[repeated] } : renamed;

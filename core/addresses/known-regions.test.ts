@@ -8,7 +8,7 @@ const known = new Map(countries.map((country) => [country as string, knownRegion
 const nowhere = { province: '', city: '', district: '', address: '', zipCode: '' };
 type Written = typeof nowhere & { country: string };
 
-/** How an address of these parts is kept. */
+/** Returns province, city and district as an address with these parts is stored. */
 function kept(written: Partial<Written> & { country: string }): string {
   const { province, city, district } = nameRegions({ ...nowhere, ...written }, known.get(written.country) ?? []);
   return [province, city, district].join(' | ').replace(/[ |]+$/, '');
@@ -26,7 +26,7 @@ describe('a region that is known', () => {
     ['jp-13', '千代田1-1', '東京都'],
     ['Osaka Prefecture', '1-1 Chuo', 'Osaka'],
     ['Osaka-fu', '1-1 Chuo', 'Osaka'],
-    // one word in its own script, and the whole is in that
+    // one word in the local script makes the whole address local
     ['東京都', '1-1 Chiyoda', '東京都'],
   ])('is kept in one form, in the script of its address: %s, %s', (province, address, form) => {
     expect(kept({ country: 'JP', province, address })).toBe(form);
@@ -79,15 +79,15 @@ describe('a region that is known', () => {
 
 describe('what is not known', () => {
   test.each([
-    // regions and districts that are newer than the list
+    // regions and districts newer than the list
     ['VN', 'Thành phố Huế'],
     ['ID', 'Papua Pegunungan'],
-    // who speaks another language of the place says it in theirs
+    // a name in another local language
     ['ES', 'Lleida'],
-    // two are called so: the county and the city
+    // ambiguous: the county and the city have the same name
     ['TW', 'Chiayi'],
     ['TW', '嘉義'],
-    // which lies elsewhere
+    // a city or region at another level
     ['PH', 'Quezon City'],
     ['FR', 'Bretagne'],
   ])('in %s stays as it was written: %s', (country, province) => {
@@ -102,7 +102,7 @@ describe('what is not known', () => {
 });
 
 describe.each(countries)('of %s', (country) => {
-  /** Every region with those that it lies in. */
+  /** Yields every region with its parents. */
   function* walk(regions: readonly KnownRegion[], above: readonly KnownRegion[] = []): Generator<KnownRegion[]> {
     for (const region of regions) {
       yield [...above, region];
@@ -128,7 +128,7 @@ describe.each(countries)('of %s', (country) => {
         regions,
       );
       const latin = nameRegions(written(path, latinName), regions);
-      // the street says in which script the whole is
+      // the script of the street decides the script of the whole address
       const address = path[0]?.name ?? '';
       const inOwn = [latin, written(path, ({ key, name }) => key || name)].map((form) => nameRegions({ ...form, address }, regions));
       return (

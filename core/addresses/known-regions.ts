@@ -4,20 +4,20 @@ import { isInLatin, knownParts, type AddressPart } from './format.ts';
 
 /** A region, city or district of Google's address data (`region-names.test.ts`). */
 export interface KnownRegion {
-  /** Where it lies. */
+  /** Its name in the local script. */
   name: string;
-  /** In Latin letters; the English name where its own is in them too. */
+  /** Its name in Latin letters; the English one if the local script is Latin. */
   latin: string;
-  /** Its code of ISO 3166-2 or its whole name, where that is another. */
+  /** Its ISO 3166-2 code or full name, if different. */
   key: string;
   within: KnownRegion[];
-  /** The names as they are compared with what is typed, and without the word for what it is. */
+  /** Its names normalized for comparison, and without the word for its kind. */
   compared: { names: string[]; bare: string[]; key: string };
 }
 
 type Parts = Record<AddressPart | 'country', string>;
 
-/** What the lines of `region-names.json` say of a country. */
+/** Parses a country's lines of `region-names.json`. */
 export function knownRegions(lines: readonly string[]): KnownRegion[] {
   const levels: KnownRegion[][] = [[]];
   for (const line of lines) {
@@ -32,7 +32,7 @@ export function knownRegions(lines: readonly string[]): KnownRegion[] {
   return levels[0] ?? [];
 }
 
-/** What can be chosen from where an address is written so far; nothing below what is not known. */
+/** Returns the regions to choose from for the parts written so far; empty below an unknown one. */
 export function regionsWithin(regions: readonly KnownRegion[], written: Parts): readonly KnownRegion[] {
   let within = regions;
   for (const part of knownParts(written.country)) {
@@ -42,7 +42,7 @@ export function regionsWithin(regions: readonly KnownRegion[], written: Parts): 
   return within;
 }
 
-/** An address with each region that is known in one form, however it was typed: as its post writes it, in the script of the whole. */
+/** Returns the address with each known region in the post's spelling, in the script of the whole address. */
 export function nameRegions<Written extends Parts>(written: Written, regions: readonly KnownRegion[]): Written {
   const { country, province, city, district, address } = written;
   const isLatin = isInLatin(province, city, district, address);
@@ -58,13 +58,16 @@ export function nameRegions<Written extends Parts>(written: Written, regions: re
   return withSameDistrict(written, named);
 }
 
-/** Where the post writes a region by its letters: `Sydney NSW 2000`. */
+/** Countries whose post writes a region by its code: `Sydney NSW 2000`. */
 const lettered = ['AU', 'BR', 'CA', 'IT', 'US'];
 
-/** The name for whoever does not read the script of the place: its own where that is in Latin letters. */
+/** Returns the name for readers of Latin script: the local one if it is in Latin letters. */
 export const latinName = ({ name, latin }: KnownRegion): string => (isInLatin(name) ? name : latin);
 
-/** By its name, by its code, or by a name with one word more or less for what it is: the first by which one is called, and only one. */
+/**
+ * Finds a region by name, by code, or by its name with or without the word for its kind. The first method
+ * with a match decides, and only if it is unique.
+ */
 function findRegion(regions: readonly KnownRegion[], country: string, text: string): KnownRegion | undefined {
   const typed = folded(text);
   if (typed === '') return undefined;
@@ -83,7 +86,7 @@ function findRegion(regions: readonly KnownRegion[], country: string, text: stri
   return undefined;
 }
 
-/** What differs from one keyboard to the next: accents, capitals, spaces, points, and how Taiwan is written. */
+/** Normalizes accents, case, spaces, punctuation and the two spellings of Taiwan. */
 const folded = (text: string): string =>
   foldText(text)
     .replace(/^county\b/, 'co')

@@ -1,7 +1,10 @@
 import { storedDay } from '../format-date.ts';
 import type { Province } from './regions.ts';
 
-/** A clock of each province, since taxes begin at its midnight; where a province has several, that of most people. */
+/**
+ * Time zones of the provinces, as taxes change at local midnight. For a province with several zones, the most
+ * populous.
+ */
 const zones: Record<Province, string> = {
   AB: 'America/Edmonton',
   BC: 'America/Vancouver',
@@ -18,17 +21,20 @@ const zones: Record<Province, string> = {
   YT: 'America/Whitehorse',
 };
 
-/** Where the seller is at home, whose days are on papers and screens of the back office. */
+/** The seller's location. Its days are used in documents and the back office. */
 export const sellerHome = { country: 'CA', province: 'QC' };
 
-/** Which day it is at a destination, such as `2025-04-01`; outside Canada, where no tax asks for it, the day in UTC. */
+/**
+ * Returns the local date at a destination, such as `2025-04-01`. Outside Canada, where no tax depends on it,
+ * the date in UTC.
+ */
 export function localDay({ country, province }: { country: string; province: string }, at: Date): string {
-  // another word than a province's finds no clock
+  // an unknown province has no time zone
   const timeZone = (country === 'CA' && (zones as Partial<Record<string, string>>)[province]) || 'UTC';
   return storedDay(at, timeZone);
 }
 
-/** When a day begins there: no clock of Canada is ahead of UTC, and each is behind it by whole half hours. */
+/** Returns the start of a day at a destination. Canadian time zones are whole half hours behind UTC. */
 export function dayStart(destination: { country: string; province: string }, day: string): Date {
   const at = new Date(`${day}T00:00:00Z`);
   while (localDay(destination, at) < day) at.setTime(at.getTime() + 30 * 60_000);

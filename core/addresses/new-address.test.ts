@@ -19,7 +19,10 @@ const given = {
 };
 const codesOf = (address: object) => fieldErrors(NewAddress, address).map(({ field, code }) => `${field} ${code}`);
 
-/** By country: its fields in the order of its post, in Latin letters and where it has another in its own script, those with a star required. */
+/**
+ * Fields per country in postal order, in Latin letters and, if different, in local script. A star marks
+ * required fields.
+ */
 const forms: [country: string, latin: string, own?: string][] = [
   ['CA', 'address* | city* province* zipCode*'],
   ['US', 'address* | city* state* zip*'],

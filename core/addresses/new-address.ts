@@ -5,13 +5,16 @@ import { Country } from './address.ts';
 import { addressIssues } from './format.ts';
 import { postalCode } from './postal-code.ts';
 
-/** What is typed, by the form of its country; a postal code comes out as the country's post writes it. */
+/**
+ * Input of an address, checked by the format of its country. The postal code is normalized to the post's
+ * spelling.
+ */
 export const NewAddress = z
   .object({
     name: requiredLine(80),
     phone: phone.refine((text) => text !== '', { params: { code: 'required' } }),
     country: Country,
-    // which of them a country asks for is its own (docs/product.md, section 5); the district is asked for everywhere
+    // each country requires its own set (docs/product.md, section 5); the district is required everywhere
     province: line(80).prefault(''),
     city: line(80).prefault(''),
     district: requiredLine(80).prefault(''),
@@ -20,7 +23,7 @@ export const NewAddress = z
   })
   .superRefine((address, context) => {
     for (const { part, code, params } of addressIssues(address)) {
-      // these lines say so themselves
+      // these two fields have checks of their own above
       if (part !== 'address' && part !== 'district') context.addIssue({ code: 'custom', path: [part], params: { code, ...params } });
     }
   })

@@ -1,18 +1,18 @@
 import formats from './formats.json' with { type: 'json' };
 
-/** Of a country by Google's address data (`formats.test.ts`). */
+/** A country's format from Google's address data (`formats.test.ts`). */
 interface PostalFormat {
   /** The pattern of a code. */
   zipCode?: string;
-  /** Codes as their post writes them, one of each form that has a separator. */
+  /** Codes in the post's spelling, one for each form with a separator. */
   zipCodesLike?: readonly string[];
-  /** The beginnings of the codes of a region, as a pattern, by the letters of the region. */
+  /** Patterns of the first characters of a region's codes, by the region's code. */
   zipCodesOf?: Partial<Record<string, string>>;
 }
 
 const formatOf = (country: string): PostalFormat => (formats as Partial<Record<string, PostalFormat>>)[country] ?? {};
 
-/** Letters of a country on a letter, where they are not its ISO code: those of its cars. */
+/** Country prefixes of postal codes that differ from the ISO code: those of vehicles. */
 const vehicleCodes: Partial<Record<string, string>> = {
   AD: 'AND',
   AT: 'A',
@@ -34,13 +34,13 @@ const vehicleCodes: Partial<Record<string, string>> = {
   SM: 'RSM',
 };
 
-/** Words that stand before a code on forms and letters: Brazil, Mexico, India, the USA, Germany, Italy, Switzerland. */
+/** Labels before a code on forms and letters: Brazil, Mexico, India, the USA, Germany, Italy, Switzerland. */
 const label = /^(?:C\.?P\.?|CEP|PIN|ZIP|PLZ|CAP|NPA)[ :.-]*(?=\d)/;
 
 /**
- * Returns a postal code as its post writes it, typed with or without its spaces, hyphens, country letters and signs, on any
- * keyboard: `K1A 0B1`, `12345-6789`, `100-0001`. A letter that looks like a digit (`K1A OB1`) is read as what can stand
- * there, if only one code comes of it. What is no code of the country is returned in capitals.
+ * Returns a postal code in the post's spelling. Accepts missing or additional spaces, hyphens, country
+ * letters and signs, and full-width characters: `K1A 0B1`, `12345-6789`, `100-0001`. A letter that looks like
+ * a digit (`K1A OB1`) is corrected if only one valid code results. An invalid code is returned in capitals.
  */
 export function postalCode({ country, zipCode }: { country: string; zipCode: string }): string {
   const typed = zipCode
@@ -68,15 +68,15 @@ export function postalCode({ country, zipCode }: { country: string; zipCode: str
   return lookAlikes.size === 1 ? only : typed;
 }
 
-/** True if a code can be one of its country. */
+/** True if the code matches its country's format. */
 export function isPostalCode({ country, zipCode }: { country: string; zipCode: string }): boolean {
   const { zipCode: pattern } = formatOf(country);
   return !pattern || new RegExp(`^(?:${pattern})$`).test(postalCode({ country, zipCode }));
 }
 
 /**
- * Lists the regions that a postal code names in place of the address's own, by their letters: empty if both agree, if the
- * address names its region by another word, or where codes say nothing about regions.
+ * Lists the regions, by code, that a postal code belongs to if the address names another. Empty if both
+ * agree, if the address does not name its region by code, or if codes do not depend on regions there.
  */
 export function otherRegions({ country, province, zipCode }: { country: string; province: string; zipCode: string }): string[] {
   const { zipCodesOf = {} } = formatOf(country);
@@ -87,7 +87,10 @@ export function otherRegions({ country, province, zipCode }: { country: string; 
   return regions.includes(province) || shared.includes(province) ? [] : shared.length > 0 ? shared : regions;
 }
 
-/** Codes of two provinces or territories (Canada Post): the north, offices in Ottawa and Gatineau, a town on a border. */
+/**
+ * Codes shared by two provinces or territories (Canada Post): the north, offices in Ottawa and Gatineau, a
+ * border town.
+ */
 const sharedInCanada = [
   { start: 'X', regions: ['NT', 'NU'] },
   { start: 'K1A', regions: ['ON', 'QC'] },
@@ -101,7 +104,9 @@ function withoutCountry(code: string, country: string): string {
   return own === undefined ? code : code.slice(own.length).replace(/^[ -]/, '');
 }
 
-/** Puts the separators of an example into a code, counted from its end: the last group has one length in every country. */
+/**
+ * Adds the separators of an example to a code, from its end: the last group has one length in every country.
+ */
 function writeLike(code: string, example: string): string {
   let written = '';
   let taken = 0;
@@ -116,7 +121,7 @@ function writeLike(code: string, example: string): string {
 const alike: Partial<Record<string, string>> = { O: 'O0', '0': '0O', I: 'I1', L: 'L1', '1': '1I' };
 const mostReadings = 256;
 
-/** Every code that a code may have been meant to be, where letters and digits look alike. */
+/** Returns all readings of a code in which letters and digits look alike; empty if there are too many. */
 function readings(code: string): string[] {
   let all = [''];
   for (const sign of code) {

@@ -26,20 +26,20 @@ import {
   ShipOrders,
 } from './work-input.ts';
 
-/** What a packer is not shown is `null` for them: what things cost, and how a buyer is written to. */
+/** Null for packers, who do not see prices and the buyer's contact details. */
 const HiddenCents = Cents.nullable();
 
 export const AdminOrderRow = z
   .object({
     id: z.uuid(),
     orderNo: z.string(),
-    /** Goes up with every change; whoever changes an order names the one they saw. */
+    /** Incremented with every change; a change must name the version that was read (optimistic lock). */
     version: z.int(),
     status: z.enum(orderStatus.states),
     shippingStatus: z.enum(shippingStatus.states).nullable(),
     createdAt: when,
     paidAt: when.nullable(),
-    /** Of whoever it goes to, else of whoever ordered. */
+    /** The recipient's name, or the buyer's if nothing is shipped. */
     name: z.string(),
     email: z.string().nullable(),
     country: z.string(),
@@ -62,7 +62,7 @@ const AdminItem = z.object({
   variant: z.string(),
   picture: z.string().nullable(),
   quantity: z.int(),
-  /** Pieces that were refunded or are being refunded: they are neither packed nor sent. */
+  /** Pieces that are refunded or being refunded; they are not shipped. */
   refunded: z.int(),
   weightGrams: z.int(),
   unitPrice: HiddenCents,
@@ -70,7 +70,7 @@ const AdminItem = z.object({
 });
 export type AdminItem = z.output<typeof AdminItem>;
 
-/** Money on its way back, or there. */
+/** A refund of an order. */
 export const AdminRefund = z.object({
   id: z.uuid(),
   amount: Cents,
@@ -78,7 +78,7 @@ export const AdminRefund = z.object({
   reason: z.string(),
   failure: z.string().nullable(),
   createdAt: when,
-  /** Of how many pieces of each line; none for a plain amount. */
+  /** The refunded pieces of each line; empty for a plain amount. */
   lines: z.array(z.object({ sku: z.string(), unitPrice: Cents, quantity: z.int() })),
   shippingAmount: Cents,
 });
@@ -88,7 +88,7 @@ const AdminPayment = z.object({
   paymentNo: z.string(),
   status: z.enum(['pending', 'processing', 'completed', 'failed', 'refunded']),
   amount: Cents,
-  /** What of it may still be given back. */
+  /** The amount that can still be refunded, in cents. */
   refundable: Cents,
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   failure: z.string().nullable(),
@@ -101,12 +101,12 @@ const AdminPayment = z.object({
 });
 export type AdminPayment = z.output<typeof AdminPayment>;
 
-/** An order with everything that whoever works on it needs; what a packer may not see is not in it. */
+/** An order with all details for staff. Details that packers may not see are null. */
 export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
   .extend({
     language: z.enum(languages),
     shippedAt: when.nullable(),
-    /** Nobody any more once the account is erased. */
+    /** Null once the buyer's account is erased. */
     buyer: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
     destination: Destination,
     deliveryAddress: WrittenAddress.nullable(),
@@ -119,14 +119,14 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
     taxes: z.array(TaxLine),
     payments: z.array(AdminPayment),
     documents: z.array(DocumentRow),
-    /** The order's history, the oldest first: moves, holds, tracking numbers, mails, refunds and notes. */
+    /** The order's history, oldest first: moves, holds, tracking numbers, emails, refunds and notes. */
     history: z.array(
       z.object({
         subject: z.enum(['order', 'shipping', 'refund', 'note', ...orderEventKinds]),
-        /** The state that it moved to, of a mail which one, else nothing. */
+        /** The new state, or the kind of an email; otherwise empty. */
         to: z.string(),
         actor: z.enum(['user', 'admin', 'provider', 'clock']),
-        /** Of the staff, by their address. */
+        /** The email of the staff member. */
         staffEmail: z.string().nullable(),
         reason: z.string(),
         /** Of a refund. */
@@ -134,17 +134,17 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
         at: when,
       }),
     ),
-    /** What staff wrote about it, the oldest first. */
+    /** Notes by staff, oldest first. */
     staffNotes: z.array(z.object({ id: z.uuid(), at: when, staffEmail: z.string(), text: z.string() })),
   })
   .meta({ id: 'AdminOrder' });
 export type AdminOrder = z.output<typeof AdminOrder>;
 
-/** A page of the pack list, in the buyer's language: no amounts. */
+/** A page of the pack list, in the buyer's language and without amounts. */
 const Pack = AdminOrder.pick({ id: true, orderNo: true, language: true, createdAt: true, notes: true, deliveryAddress: true }).extend({
   items: z.array(
     AdminItem.pick({ id: true, sku: true, name: true, variant: true, picture: true, quantity: true }).extend({
-      /** Its HS code and origin in words, on a parcel that leaves Canada; else empty. */
+      /** HS code and origin as text, for a parcel that leaves Canada; otherwise empty. */
       customs: z.string(),
     }),
   ),
@@ -155,12 +155,12 @@ const Pack = AdminOrder.pick({ id: true, orderNo: true, language: true, createdA
 });
 export type Pack = z.output<typeof Pack>;
 
-/** Who may see what orders cost is not who may pack them. */
+/** Viewing amounts and shipping are separate permissions. */
 const read = { access: 'staff', permission: 'orders.read' } as const;
 const ship = { access: 'staff', permission: 'orders.ship' } as const;
 const money = { access: 'staff', permission: 'orders.money' } as const;
 
-/** By when they were placed: the number of an order says it too. */
+/** Sorted by the date of placement, as are order numbers. */
 export const orderSorts = ['-placed', 'placed'] as const;
 const OrdersQuery = listQuery(orderSorts, {
   status: z.enum(orderStatus.states).optional(),
@@ -169,14 +169,14 @@ const OrdersQuery = listQuery(orderSorts, {
     .string()
     .refine((code) => countries.includes(code), { params: { code: 'countryUnknown' } })
     .optional(),
-  /** Placed from this day on, and until that one, in Montréal. */
+  /** Range of placement days, inclusive, in Montréal. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** Paid for and still here. */
+  /** True: only paid orders that are not shipped. */
   toShip: z.literal('true').optional(),
-  /** A bank has refused a payment of it. */
+  /** True: only orders with a declined payment. */
   refused: z.literal('true').optional(),
-  /** Not to be handed over for now. */
+  /** True: only orders on hold. */
   onHold: z.literal('true').optional(),
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;
@@ -192,55 +192,55 @@ const changes = ['orderNotFound', 'changedMeanwhile', 'transitionForbidden'] as 
 export const adminOrders = {
   list: get('/admin/orders', {
     ...read,
-    summary: 'Orders, the newest first, by number, email address, name or tracking number. Packers see what is paid for and to be sent.',
+    summary: 'List orders, newest first. Search by number, email, name or tracking number. Packers see only paid orders with a parcel.',
     query: OrdersQuery,
     returns: listOf(AdminOrderRow),
   }),
   csv: get('/admin/orders/csv', {
     ...money,
-    summary: 'The same orders as a table.',
+    summary: 'Download the filtered orders as CSV.',
     query: OrdersQuery,
     ...csvFile,
   }),
   packs: get('/admin/orders/packs', {
     ...ship,
-    summary: 'What goes into several parcels, to be printed.',
+    summary: 'Get the pack lists of several orders for printing.',
     query: z.object({ ids: idList }),
     returns: z.array(Pack),
     isExport: true,
   }),
   labels: get('/admin/orders/labels', {
     ...ship,
-    summary: 'Where several parcels go and what they weigh, as a table for a carrier’s own labels.',
+    summary: 'Download recipients and weights of several parcels as CSV, for a carrier’s label software.',
     query: z.object({ ids: idList }),
     ...csvFile,
   }),
-  get: get('/admin/orders/:id', { ...read, summary: 'One order, whole.', returns: AdminOrder, problems: ['orderNotFound'] }),
+  get: get('/admin/orders/:id', { ...read, summary: 'Get an order.', returns: AdminOrder, problems: ['orderNotFound'] }),
   addNote: post('/admin/orders/:id/notes', {
     access: 'staff',
     permission: 'orders.note',
-    summary: 'Write a note about an order for colleagues; notes are never changed.',
+    summary: 'Add a staff note to an order. Notes cannot be edited.',
     body: OrderNote,
     returns: AdminOrder,
     problems: ['orderNotFound'],
   }),
   move: put('/admin/orders/:id/parcel', {
     ...ship,
-    summary: 'Say how a parcel stands: packed, in the carrier’s queue, in transit, out for delivery, delivered, stopped.',
+    summary: 'Update the shipping status of a parcel.',
     body: ParcelMove,
     returns: AdminOrder,
     problems: changes,
   }),
   ship: put('/admin/orders/:id/ship', {
     ...ship,
-    summary: 'Hand a parcel over to a carrier; its buyer is told.',
+    summary: 'Ship an order: record its carrier and tracking number, and email the buyer.',
     body: ShipOrder,
     returns: AdminOrder,
     problems: [...changes, 'orderOnHold', 'nothingToShip'],
   }),
   correctTracking: put('/admin/orders/:id/tracking', {
     ...ship,
-    summary: 'Correct the carrier and tracking number of a parcel that was handed over. The buyer is mailed the new number.',
+    summary: 'Correct the carrier and tracking number of a shipped parcel. The buyer is emailed the new number.',
     body: CorrectTracking,
     returns: AdminOrder,
     problems: changes,
@@ -248,28 +248,27 @@ export const adminOrders = {
   hold: put('/admin/orders/:id/hold', {
     access: 'staff',
     permission: 'orders.note',
-    summary: 'Put an order on hold with a reason. It cannot be handed over until it is resumed.',
+    summary: 'Put an order on hold with a reason. It cannot be shipped until it is resumed.',
     body: HoldOrder,
     returns: AdminOrder,
     problems: changes,
   }),
   resume: put('/admin/orders/:id/resume', {
     ...money,
-    summary: 'Resume an order that was on hold.',
+    summary: 'Resume an order that is on hold.',
     body: Seen,
     returns: AdminOrder,
     problems: changes,
   }),
   shipSeveral: post('/admin/orders/ship', {
     ...ship,
-    summary: 'Hand several parcels over, each for itself: what became of each is said.',
+    summary: 'Ship several orders independently. The response contains the result of each.',
     body: ShipOrders,
     returns: z.array(z.object({ id: z.uuid(), isShipped: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })),
   }),
   shipFile: post('/admin/orders/ship-file', {
     ...ship,
-    summary:
-      'Hand over all parcels of a table with the columns order, carrier, tracking number: all of them, or none where a row is wrong.',
+    summary: 'Ship orders from a table with the columns order, carrier and tracking number: all rows, or none if one is invalid.',
     form: z.object({ file: z.file() }),
     returns: z.object({ shipped: z.int() }),
     problems: ['fileTooLarge'],
@@ -277,14 +276,14 @@ export const adminOrders = {
   }),
   returned: put('/admin/orders/:id/return', {
     ...ship,
-    summary: 'A parcel has come back; its pieces are sold again, or not.',
+    summary: 'Record a returned parcel and, optionally, restock its pieces.',
     body: ReturnParcel,
     returns: AdminOrder,
     problems: changes,
   }),
   cancel: put('/admin/orders/:id/cancel', {
     ...money,
-    summary: 'Cancel an order before it is handed over; what was paid goes back.',
+    summary: 'Cancel an order that is not shipped, and refund it.',
     body: CancelOrder,
     returns: AdminOrder,
     problems: ['orderNotFound', 'changedMeanwhile', 'orderCannotChange'],
@@ -292,7 +291,7 @@ export const adminOrders = {
   resend: post('/admin/orders/:id/confirmation', {
     access: 'staff',
     permission: 'users.help',
-    summary: 'Send the confirmation with its invoice again.',
+    summary: 'Resend the order confirmation with its invoice.',
     returns: z.null(),
     problems: ['orderNotFound', 'orderUnpaid'],
     needsMail: true,

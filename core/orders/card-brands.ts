@@ -8,7 +8,7 @@ const names: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-/** A card's brand as it calls itself; the provider writes it small. Another one keeps the provider's word. */
+/** Returns the display name of a card brand from Stripe's code. An unknown code is returned unchanged. */
 export function brandName(brand: string): string {
   return Object.hasOwn(names, brand) ? (names[brand] ?? brand) : brand;
 }

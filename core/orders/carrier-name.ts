@@ -1,6 +1,6 @@
 import { carriers, type Carrier } from './shipping.ts';
 
-/** Whether the table knows this carrier; another one is kept by the name it was given. */
+/** True for a known carrier. Another carrier is stored by the name that staff gave. */
 export function isCarrier(name: string): name is Carrier {
   return carriers.some((carrier) => carrier === name);
 }

@@ -17,11 +17,11 @@ import { agreedPages } from './terms.ts';
 export const OrderItem = z.object({
   id: z.uuid(),
   kind: z.enum(itemKinds),
-  /** A card that comes with the plan of the order. */
+  /** True for a card included in the plan of the order. */
   isIncluded: z.boolean(),
-  /** The variant's, or the plan's. */
+  /** The SKU of the variant or plan. */
   sku: z.string(),
-  /** In the language it was ordered in as it was called then, in another as it is called now. */
+  /** The name at placement in the order's language, or the current name in another language. */
   name: z.string(),
   variant: z.string(),
   picture: z.string().nullable(),
@@ -36,7 +36,7 @@ export const paymentStatuses = ['completed', 'pending', 'failed', 'refunded', 's
 const PaymentCard = z.object({ brand: z.string(), last4: z.string() });
 export type PaymentCard = z.output<typeof PaymentCard>;
 
-/** How an order was, or is being, paid (docs/product.md, section 3: payment info). */
+/** The payment of an order (docs/product.md, section 3: payment info). */
 export const OrderPayment = z.object({
   id: z.uuid(),
   paymentNo: z.string(),
@@ -44,24 +44,24 @@ export const OrderPayment = z.object({
   paidAt: when.nullable(),
   amount: Cents,
   refundedAmount: Cents,
-  /** `visa •••• 4242` without its words: brand and last four digits, once they are known. */
+  /** Brand and last four digits, for example `visa` and `4242`; null until known. */
   card: PaymentCard.nullable(),
 });
 
-/** Something that happened to an order, for its timeline. */
+/** An event of an order's timeline. */
 export const OrderEvent = z.object({
-  /** `placed`, a status of the order, or `shipping.` with a status of the parcel. */
+  /** `placed`, a status of the order, or `shipping.` and a status of the parcel. */
   kind: z.string(),
   at: when,
 });
 
-/** An order (docs/product.md, section 3), with what its owner may do about it now. */
+/** An order (docs/product.md, section 3), with the actions allowed to its buyer now. */
 export const Order = z
   .object({
     id: z.uuid(),
     orderNo: z.string(),
     status: z.enum(orderStatus.states),
-    /** Nothing where nothing is sent. */
+    /** Null if nothing is shipped. */
     shippingStatus: z.enum(shippingStatus.states).nullable(),
     createdAt: when,
     currency: z.string(),
@@ -73,40 +73,40 @@ export const Order = z
     notes: z.string(),
     deliveryAddress: WrittenAddress.nullable(),
     trackingNumber: z.string().nullable(),
-    /** One of `carriers` or the name of another. */
+    /** One of `carriers`, or the name of another. */
     shippingCompany: z.string().nullable(),
     trackingUrl: z.string().nullable(),
     shippedAt: when.nullable(),
-    /** Until when its products are kept for it; it may be paid later too, while there are any. */
+    /** The end of the stock reservation. Later payment is possible while stock lasts. */
     payBy: when.nullable(),
     payment: OrderPayment.nullable(),
     events: z.array(OrderEvent),
     canPay: z.boolean(),
     canCancel: z.boolean(),
     canChangeShipping: z.boolean(),
-    /** Its invoice and credit notes, the oldest first. */
+    /** Its invoice and credit notes, oldest first. */
     documents: z.array(DocumentRow),
-    /** Under which versions of which content pages it was placed. */
+    /** Versions of the content pages that were agreed to at placement. */
     agreements: z.array(z.object({ code: z.enum(agreedPages), lang: z.enum(languages), version: z.int(), title: z.string() })),
     hasInvoice: z.boolean(),
   })
   .meta({ id: 'Order' });
 export type Order = z.output<typeof Order>;
 
-/** Cards of one order that their buyer has paid for and does not have yet. */
+/** Cards of one order that are paid for but not delivered. */
 export const ComingCard = z
   .object({
-    /** The item's. */
+    /** The id of the order item. */
     id: z.uuid(),
     colour: Colour,
     quantity: z.int(),
     orderId: z.uuid(),
     orderNo: z.string(),
     shippingStatus: z.enum(shippingStatus.states).nullable(),
-    /** The days between which the parcel is expected, by the delivery time that held when the order was paid. */
+    /** The expected delivery dates, by the delivery time in force at payment. */
     expected: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
     shippedAt: when.nullable(),
-    /** One of `carriers` or the name of another. */
+    /** One of `carriers`, or the name of another. */
     shippingCompany: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),
@@ -114,7 +114,7 @@ export const ComingCard = z
   .meta({ id: 'ComingCard' });
 export type ComingCard = z.output<typeof ComingCard>;
 
-/** An order in the list. */
+/** An order in a list. */
 export const OrderRow = Order.pick({
   id: true,
   orderNo: true,
@@ -131,21 +131,27 @@ export type OrderRow = z.output<typeof OrderRow>;
 
 const notes = paragraph(1000).prefault('');
 
-/** What a buyer says; prices are not theirs to say, only what they read, so that none is charged they have not seen. */
+/**
+ * Input of an order. The server sets the prices; the buyer sends only the total that was shown, so that
+ * another amount is refused.
+ */
 export const NewOrder = z.object({
   items: CartItems,
-  /** Where the products go: an address of the caller's. */
+  /** Delivery address: one of the caller's addresses. */
   addressId: z.uuid().optional(),
-  /** Where the tax is owed when nothing is sent. */
+  /** Place of taxation if nothing is shipped. */
   destination: Destination.optional(),
   notes,
-  /** The total in cents that the buyer was shown. */
+  /** The total that the buyer was shown, in cents. */
   total: Cents,
   hasAcceptedTerms: z
     .boolean()
     .refine((isGiven) => isGiven, { params: { code: 'termsMissing' } })
     .prefault(false),
-  /** For Quebec in another language than French: that the French terms came first (docs/platform-facts.md, section 7). */
+  /**
+   * For Quebec in a language other than French: true if the French terms were shown first
+   * (docs/platform-facts.md, section 7).
+   */
   hasReceivedFrench: z.boolean().prefault(false),
 });
 export type NewOrder = z.output<typeof NewOrder>;
@@ -157,7 +163,7 @@ export const orders = {
     access: 'user',
     needsShop: true,
     startsCharge: true,
-    summary: 'Order: the goods are kept for 60 minutes, in which it is paid. One `Idempotency-Key` makes one order.',
+    summary: 'Place an order and reserve its stock for 60 minutes. An Idempotency-Key prevents duplicates.',
     body: NewOrder,
     returns: Order,
     problems: [
@@ -175,32 +181,32 @@ export const orders = {
   }),
   list: get('/shop/orders', {
     access: 'user',
-    summary: 'Your orders, newest first; `next` of one page is `before` of the next.',
+    summary: 'List your orders, newest first. Pass next of one page as before of the following one.',
     query: z.object({ status: z.enum(orderStatus.states).optional(), before: z.uuid().optional() }),
     returns: z.object({ orders: z.array(OrderRow), next: z.uuid().nullable() }),
   }),
   comingCards: get('/shop/coming-cards', {
     access: 'user',
-    summary: 'List cards that you have bought and that are on their way, with their parcels.',
+    summary: 'List your purchased cards that are not yet delivered, with their parcels.',
     returns: z.array(ComingCard),
   }),
-  get: get('/shop/orders/:id', { access: 'user', summary: 'One order of yours.', returns: Order, problems: theirs }),
+  get: get('/shop/orders/:id', { access: 'user', summary: 'Get an order.', returns: Order, problems: theirs }),
   byNumber: get('/shop/orders/no/:orderNo', {
     access: 'user',
     params: z.object({ orderNo: z.string().max(40) }),
-    summary: 'One order of yours, by its number.',
+    summary: 'Get an order by its number.',
     returns: Order,
     problems: theirs,
   }),
   cancel: put('/shop/orders/:id/cancel', {
     access: 'user',
-    summary: 'Cancel before it is handed over; what was paid is given back.',
+    summary: 'Cancel an order that is not shipped, and refund it.',
     returns: Order,
     problems: [...theirs, 'orderCannotChange'],
   }),
   changeShipping: put('/shop/orders/:id/shipping', {
     access: 'user',
-    summary: 'Another delivery address in the same tax region, or other notes, while the order may still be cancelled.',
+    summary: 'Change the delivery address (within the same tax region) or notes of an order that can still be cancelled.',
     body: z.object({ addressId: z.uuid().optional(), notes: paragraph(1000).optional() }),
     returns: Order,
     problems: [...theirs, 'orderCannotChange', 'addressNotFound'],
@@ -209,14 +215,14 @@ export const orders = {
     access: 'user',
     needsShop: true,
     startsCharge: true,
-    summary: 'Pay an order: `checkout_url` is where the browser goes.',
+    summary: 'Start the payment of an order. Redirect the browser to checkout_url.',
     returns: z.object({ checkout_url: z.url() }),
     problems: [...theirs, 'orderPaid', 'orderRefunded', 'orderCannotChange', 'orderTooOld', 'outOfStock', 'paymentUnavailable'],
     limit: { calls: 60, seconds: 3600 },
   }),
   invoice: post('/shop/orders/:id/invoice', {
     access: 'user',
-    summary: 'A link that opens the invoice of a paid order as a PDF, in the language of the call, for ten minutes.',
+    summary: 'Create a link to the invoice PDF of a paid order, valid for ten minutes.',
     returns: z.object({ url: z.string() }),
     problems: [...theirs, 'orderUnpaid'],
   }),

@@ -5,24 +5,24 @@ import { hasWrongCheckDigit } from './tracking-number.ts';
 
 export const HandOverFields = z.object({
   carrier: z.enum(carriers),
-  /** Of a carrier that is not of the table. */
+  /** The name of a carrier that is not in the list. */
   carrierName: line(60).prefault(''),
   trackingNumber: line(60).prefault(''),
 });
 
-/** Refuses a carrier without a name, and a number whose check digit is not the carrier's. */
+/** Refuses another carrier without a name, and a tracking number with a wrong check digit. */
 export function checkHandOver({ carrier, carrierName, trackingNumber }: z.output<typeof HandOverFields>, context: z.RefinementCtx): void {
   if (carrier === 'other' && carrierName === '') context.addIssue({ code: 'custom', path: ['carrierName'], params: { code: 'required' } });
   if (hasWrongCheckDigit(carrier, trackingNumber))
     context.addIssue({ code: 'custom', path: ['trackingNumber'], params: { code: 'trackingCheckDigit' } });
 }
 
-/** As an order keeps it. */
+/** Returns carrier and tracking number as an order stores them. */
 export const handOverOf = ({ carrier, carrierName, trackingNumber }: z.output<typeof HandOverFields>) => ({
   shippingCompany: carrier === 'other' ? carrierName : carrier,
   trackingNumber,
 });
 
-/** Who carries a parcel, and under which number; a carrier that is not of the table is named. */
+/** Carrier and tracking number of a parcel. A carrier that is not in the list needs a name. */
 export const HandOver = HandOverFields.superRefine(checkHandOver).transform(handOverOf);
 export type HandOver = z.output<typeof HandOver>;

@@ -33,7 +33,7 @@ describe('the number of an order', () => {
 test('from every state of an order and of a parcel the way leads on, or it is over', () => {
   const over = orderStatus.states.filter((state) => orderStatus.actions(state).length === 0);
   expect(over).toEqual([]);
-  // a refund may fail, a cancelled order may be given back; neither leads anywhere else
+  // a refund can fail, and a cancelled order can be refunded; no other move leaves these states
   expect(orderStatus.actions('refunded')).toEqual(Object.values(wayBack));
   for (const [from, action] of Object.entries(wayBack)) expect(orderStatus.table[action].to).toBe(from);
   expect(Object.keys(wayBack).toSorted()).toEqual(orderStatus.table.refund.from.toSorted());
@@ -53,7 +53,7 @@ test.each(carriers)('%s is followed on its own page, or nowhere', (shippingCompa
   for (const language of languages) {
     const url = trackingUrl(parcel, language);
     if (shippingCompany === 'other') expect(url).toBeNull();
-    // as carriers print them, in groups, a number has spaces that their pages do not take
+    // numbers are printed in groups, but tracking pages do not accept the spaces
     else expect(url).toMatch(/^https:\/\/[^ ]+=12343%26x%3D1$/);
   }
   expect(trackingUrl({ ...parcel, trackingNumber: ' ' }, 'en')).toBeNull();
@@ -68,7 +68,7 @@ test('a parcel of Canada Post is followed in the language of its reader', () => 
   expect(trackingUrl(parcel, 'zh-TW')).toBe(`${page}/en#/resultList?searchFor=7023210039414604`);
 });
 
-test('French comes first in Quebec for whoever reads another language', () => {
+test('in Quebec the French terms come first for readers of another language', () => {
   const [quebec, ontario] = [
     { country: 'CA', province: 'QC' },
     { country: 'CA', province: 'ON' },

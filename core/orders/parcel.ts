@@ -3,16 +3,16 @@ import type { OrderStatus } from './status.ts';
 
 interface Sent {
   status: OrderStatus;
-  /** Nothing where nothing is sent. */
+  /** Null if nothing is shipped. */
   shippingStatus: ShippingStatus | null;
-  /** Null or left out where it may be handed over. */
+  /** Null or missing if it is not on hold. */
   onHoldSince?: Date | null;
 }
 
-/** A parcel moves while its order is paid for: before, and once its money went back or it is cancelled, nobody touches it. */
+/** Statuses in which a parcel can move. It cannot before payment, or after a cancellation or full refund. */
 export const movingStatuses = ['paid', 'shipped', 'completed'] as const satisfies OrderStatus[];
 
-/** What may be done with the parcel of an order now. */
+/** Returns the actions allowed for the parcel of an order now. */
 export function parcelActions({ status, shippingStatus: parcel, onHoldSince = null }: Sent): ShippingAction[] {
   const isMoving = movingStatuses.some((moving) => moving === status);
   if (!isMoving || parcel === null) return [];
@@ -21,15 +21,15 @@ export function parcelActions({ status, shippingStatus: parcel, onHoldSince = nu
   return shippingStatus.actions(parcel).filter((action) => !isRefused(action));
 }
 
-/** What waits to be handed over. */
+/** Statuses before the carrier has the parcel. */
 export const toShipStatuses = ['preparing', 'ready_to_ship', 'pending'] as const satisfies ShippingStatus[];
 
 const isToShip = (parcel: ShippingStatus | null): boolean => toShipStatuses.some((waiting) => waiting === parcel);
 
-/** True until the parcel has left: an order whose parcel is under way can be put on hold no more. */
+/** True until the parcel is shipped; then the order cannot be put on hold. */
 export const canHold = ({ status, shippingStatus: parcel }: Sent): boolean =>
   (status === 'pending' || status === 'paid') && isToShip(parcel);
 
-/** True once a parcel was handed over and its order was not cancelled or refunded whole. */
+/** True once the parcel is shipped, unless its order was cancelled or fully refunded. */
 export const canCorrectTracking = ({ status, shippingStatus: parcel }: Sent): boolean =>
   movingStatuses.some((moving) => moving === status) && parcel !== null && !isToShip(parcel);

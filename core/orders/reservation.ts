@@ -1,18 +1,24 @@
 const minuteMs = 60_000;
 
-/** So long the products of an order are kept for it when it is placed, and again whenever it begins to be paid. */
+/**
+ * Duration of the stock reservation in milliseconds. It starts at placement, and again with each payment
+ * attempt.
+ */
 export const reservationMs = 60 * minuteMs;
 
-/** However often that is, an order that is not paid keeps nothing so long after it was placed. */
+/** Maximum time from placement for which an unpaid order can reserve stock, in milliseconds. */
 const mostReservedMs = 24 * 60 * minuteMs;
 
-/** Less than this is too short to pay on the provider's page, which stays open for half an hour at least. */
+/**
+ * Minimum time left for a payment, in milliseconds: Stripe's checkout page stays open for at least 30
+ * minutes.
+ */
 export const leastToPayMs = 45 * minuteMs;
 
-/** From then on an unpaid order keeps nothing and is cancelled. */
+/** Returns the time at which an unpaid order loses its reservation and is cancelled. */
 export const endOfReservations = ({ createdAt }: { createdAt: Date }): Date => new Date(createdAt.getTime() + mostReservedMs);
 
-/** The youngest order that has come to its end. */
+/** Returns the placement time of the latest orders that are due for cancellation. */
 export const placedTooLongAgo = (now: Date): Date => new Date(now.getTime() - mostReservedMs);
 
 export interface UnpaidLimit {
@@ -20,7 +26,7 @@ export interface UnpaidLimit {
   pieces: number;
 }
 
-/** How many orders of one account may wait to be paid, and of how many pieces together: who proved an address may keep more from others. */
+/** Limits of unpaid orders per account and of their total pieces. A verified email address raises them. */
 export const unpaidLimits = {
   unverified: { orders: 3, pieces: 20 },
   verified: { orders: 10, pieces: 100 },

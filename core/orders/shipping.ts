@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts';
 import { machine } from '../machine.ts';
 
-/** The way of a parcel (docs/product.md, section 14). */
+/** States of a parcel (docs/product.md, section 14). */
 // prettier-ignore: a table is read by its columns
 export const shippingStatus = machine(
   ['preparing', 'ready_to_ship', 'pending', 'shipped', 'in_transit', 'out_for_delivery', 'delivered', 'exception', 'returned'],
@@ -22,7 +22,9 @@ export type ShippingAction = keyof typeof shippingStatus.table;
 export const carriers = ['canada_post', 'dhl', 'fedex', 'ups', 'purolator', 'other'] as const;
 export type Carrier = (typeof carriers)[number];
 
-/** A carrier's tracking page, in French for French readers. Purolator and FedEx have one page for both. */
+/**
+ * Returns a carrier's tracking page, in French for French readers. Purolator and FedEx use one page for both.
+ */
 const trackingPages: Record<Exclude<Carrier, 'other'>, (number: string, language: 'en' | 'fr') => string> = {
   canada_post: (number, language) => `https://www.canadapost-postescanada.ca/track-reperage/${language}#/resultList?searchFor=${number}`,
   dhl: (number, language) =>
@@ -33,8 +35,8 @@ const trackingPages: Record<Exclude<Carrier, 'other'>, (number: string, language
 };
 
 /**
- * The page on which a reader follows a parcel; null for a carrier without one or without a number. Numbers are printed in groups
- * (“7023 2100 3941 4604”), but carriers' pages take them without spaces.
+ * Returns the tracking page of a parcel; null if the carrier has none or the number is missing. Numbers are
+ * printed in groups (“7023 2100 3941 4604”), but carriers' pages take them without spaces.
  */
 export function trackingUrl(
   { shippingCompany, trackingNumber }: { shippingCompany: string | null; trackingNumber: string | null },

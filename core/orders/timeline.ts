@@ -20,19 +20,19 @@ export type Step = (typeof steps)[number];
 
 export interface TimelineStep {
   step: Step;
-  /** Nothing for what is still to come. */
+  /** Null for a future step. */
   at: Date | null;
   isHere: boolean;
 }
 
 type Told = Pick<Order, 'status' | 'shippingStatus' | 'events'>;
 
-/** What happened to an order, and what is still to come where all goes well: the last thing that happened is where it is. */
+/** Returns past and expected steps of an order. The last past step is the current one. */
 export function timelineOf({ status, shippingStatus, events }: Told): TimelineStep[] {
   const past: { step: Step; at: Date }[] = [];
   for (const { kind, at } of events) {
     const step = steps.find((one) => one === kind.replace(/^shipping\./, ''));
-    // an order that is shipped and its parcel that is handed over are one thing to whoever waits for it
+    // the shipped order and its handed-over parcel are one step for the buyer
     if (step && past.at(-1)?.step !== step && !isSaid(step, past)) past.push({ step, at });
   }
   const ahead = stepsAhead({ status, shippingStatus }).map((step) => ({ step, at: null, isHere: false }));
@@ -40,7 +40,7 @@ export function timelineOf({ status, shippingStatus, events }: Told): TimelineSt
 }
 
 function isSaid(step: Step, past: { step: Step }[]): boolean {
-  // a refund that failed: where it is now has to be said once more
+  // after a failed refund the restored state is shown again
   if (past.at(-1)?.step === 'refunded') return false;
   const has = (one: Step) => past.some(({ step: known }) => known === one);
   if (step === 'shipped') return has('shipped');

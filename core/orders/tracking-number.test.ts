@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasWrongCheckDigit } from './tracking-number.ts';
 
-/** Numbers that the carriers' own pages and test data print. */
+/** Numbers from the carriers' own pages and test data. */
 const printed = {
   canada_post: ['0073 9380 0054 9297', 'RB123456785CA', 'rb 123456785 gb'],
   dhl: ['3318810025', '8487135506', '1099255990', '73891051146'],

@@ -1,20 +1,20 @@
 import { isCarrier } from './carrier-name.ts';
 import type { Carrier } from './shipping.ts';
 
-/** A form of a carrier's numbers with a digit that is computed from the others. */
+/** A number format with a check digit. */
 interface CheckedForm {
   pattern: RegExp;
-  /** The digit that must stand in place of `check`. */
+  /** Returns the expected digit of the group `check`. */
   checkDigit: (serial: string) => number;
 }
 
 const digitsOf = (serial: string): number[] => Array.from(serial, Number);
 
-/** Adds the digits up, each by its weight; the weights repeat from the first digit on. */
+/** Returns the sum of the digits times their weights, which repeat from the first digit on. */
 const weightedSum = (digits: readonly number[], weights: readonly number[]): number =>
   digits.reduce((sum, digit, index) => sum + digit * (weights[index % weights.length] ?? 0), 0);
 
-/** GS1 General Specifications 7.9: weights 3 and 1 from the right, what is missing to the next ten. */
+/** GS1 General Specifications 7.9: weights 3 and 1 from the right, complement to the next multiple of ten. */
 const mod10 = (serial: string): number => (10 - (weightedSum(digitsOf(serial).toReversed(), [3, 1]) % 10)) % 10;
 
 /** ISO/IEC 7812-1, annex B. */
@@ -41,7 +41,7 @@ function ups(serial: string): number {
 /** FedEx Express: weights 3, 1, 7, modulo 11, of which 10 is written 0. */
 const fedexExpress = (serial: string): number => (weightedSum(digitsOf(serial), [3, 1, 7]) % 11) % 10;
 
-/** DHL Express: the waybill's serial modulo 7. */
+/** DHL Express: the waybill's serial number modulo 7. */
 const mod7 = (serial: string): number => Number(BigInt(serial) % 7n);
 
 const forms: Record<Exclude<Carrier, 'other'>, readonly CheckedForm[]> = {
@@ -58,7 +58,7 @@ const forms: Record<Exclude<Carrier, 'other'>, readonly CheckedForm[]> = {
   purolator: [{ pattern: /^(?<serial>[0-5]\d{10})(?<check>\d)$/, checkDigit: luhn }],
 };
 
-/** A tracking number without the spaces and dashes that labels print, in capital letters. */
+/** Returns a tracking number in capitals without the spaces and dashes of printed labels. */
 export const plainTrackingNumber = (text: string): string =>
   text
     .normalize('NFKC')
@@ -66,8 +66,8 @@ export const plainTrackingNumber = (text: string): string =>
     .toUpperCase();
 
 /**
- * True if a number has a form whose check digit the carrier computes, and the digit is another one: a slip of the pen or of the
- * scanner. Numbers of other forms, and of carriers that are not of the table, pass.
+ * True if a number matches a format of its carrier but its check digit is wrong: a typing or scanning error.
+ * Numbers of other formats and of unknown carriers pass.
  */
 export function hasWrongCheckDigit(carrier: string, trackingNumber: string): boolean {
   if (!isCarrier(carrier) || carrier === 'other') return false;
@@ -79,7 +79,10 @@ export function hasWrongCheckDigit(carrier: string, trackingNumber: string): boo
   return matches.length > 0 && !matches.includes(true);
 }
 
-/** Tells of one parcel after the other whether one before it has the same carrier's same number; no number is none. */
+/**
+ * Returns a function that is true for a parcel whose carrier and number were given before. Parcels without a
+ * number never match.
+ */
 export function sharedNumbers(): (parcel: { shippingCompany: string; trackingNumber: string }) => boolean {
   const seen = new Set<string>();
   return ({ shippingCompany, trackingNumber }) => {

@@ -3,7 +3,7 @@ import { paragraph, requiredLine } from '../text.ts';
 import { checkHandOver, HandOverFields, handOverOf } from './hand-over.ts';
 import { sharedNumbers } from './tracking-number.ts';
 
-/** Maximum number of orders in a pack list, a table of labels or one call that ships several. */
+/** Maximum number of orders in a pack list, a label table or one call that ships several. */
 export const mostPacks = 100;
 export const reason = requiredLine(500);
 const version = z.int().min(0);
@@ -28,7 +28,7 @@ export const ReturnParcel = Seen.extend({
 export const CancelOrder = Seen.extend({ reason });
 export const OrderNote = z.object({ text: paragraph(2_000).refine((text) => text !== '', { params: { code: 'required' } }) });
 
-/** Several at once, each for itself. */
+/** Several orders, each shipped independently. */
 export const ShipOrders = z.object({
   rows: z
     .array(HandOverFields.extend({ id: z.uuid(), version }).superRefine(checkHandOver))
@@ -37,7 +37,7 @@ export const ShipOrders = z.object({
     .superRefine(refuseSharedNumbers),
 });
 
-/** One carrier for several parcels and a number for each, as a form has them. */
+/** Form input: one carrier for several parcels, and a number for each. */
 export const ShipTogether = z
   .object({
     ...HandOverFields.omit({ trackingNumber: true }).shape,
@@ -49,7 +49,7 @@ export const ShipTogether = z
   }))
   .pipe(ShipOrders);
 
-/** A number is of one parcel: refuses every row after the first that has the same carrier's same number. */
+/** Refuses a tracking number that a previous row with the same carrier has. */
 function refuseSharedNumbers(rows: readonly z.output<typeof HandOverFields>[], context: z.RefinementCtx): void {
   const isShared = sharedNumbers();
   for (const [index, row] of rows.entries())
