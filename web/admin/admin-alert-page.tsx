@@ -22,13 +22,13 @@ export const handle = { namespaces: ['admin-alerts'], calls: [adminAlerts.get] }
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminAlerts.get, { params }, { signal });
 
-/** One alert: what happened, what to do about it, whom it concerns, and what was done. */
+/** One alert: the event, the action to take, the records concerned, and the history. */
 export default function AdminAlertPage({ loaderData: alert }: Route.ComponentProps) {
   const { t } = useTranslation('admin-alerts');
   const { money } = useFormat();
   const concerned = useConcernedFacts(alert.concerned, alert.orderNo);
   const { kind, amount, currency, about } = alert;
-  // the provider's own code stays beside it: over there it is searched for by that
+  // the text translates Stripe's code, which stays visible because Stripe's dashboard is searched by it
   const meaning = meaningOf(t('reported', { returnObjects: true }), alert.detail);
   return (
     <AdminPage
@@ -74,7 +74,7 @@ export default function AdminAlertPage({ loaderData: alert }: Route.ComponentPro
   );
 }
 
-/** Where it is put right, and that it was. */
+/** A link to the screen that fixes the cause, and the actions to settle or reopen the alert. */
 function Acts({ alert: { id, kind, about, settledAt } }: { alert: WholeAlert }) {
   const { t } = useTranslation('admin-alerts');
   const may = useMay();

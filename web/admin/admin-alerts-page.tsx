@@ -15,7 +15,7 @@ export const handle = { namespaces: ['admin-alerts'], calls: [adminAlerts.list] 
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminAlerts.list, request);
 
-/** What a person must look at, the newest first. */
+/** Lists alerts, newest first. */
 export default function AdminAlertsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-alerts');
   const { money } = useFormat();

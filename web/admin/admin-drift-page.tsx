@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { list, report };
 }
 
-/** Where our rows and the provider's objects differed, and how far a comparison is. */
+/** Lists differences between our rows and Stripe's objects, and the progress of the comparisons. */
 export default function AdminDriftPage({ loaderData: { list, report } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-alerts');
   const [opened, setOpened] = useState<Drift>();
@@ -129,7 +129,7 @@ interface ProgressProps {
   isUnderWay: boolean;
 }
 
-/** How far it is while it goes on; else when it was last done. */
+/** The progress of a running comparison, or the time of the last one. */
 function Progress({ comparison: { name, state, comparedAt, rows, looked }, isUnderWay }: ProgressProps) {
   const { t } = useTranslation('admin-alerts');
   if (state === 'underWay') {

@@ -20,7 +20,7 @@ export const handle = { namespaces: ['admin-alerts'], calls: [adminEvents.list] 
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminEvents.list, request);
 
-/** What the provider told and could not be applied. */
+/** Lists Stripe events that could not be processed (dead letters). */
 export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-alerts');
   const may = useMay();

@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { list, queues };
 }
 
-/** Work that failed to the last try, mails too. */
+/** Lists jobs, including emails, that failed after all retries. */
 export default function AdminJobsPage({ loaderData: { list, queues } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-alerts');
   const work = useWork();
@@ -41,7 +41,7 @@ export default function AdminJobsPage({ loaderData: { list, queues } }: Route.Co
     { key: 'asked', label: t('jobs.asked'), cell: ({ askedAt }) => <Moment at={askedAt} />, isExtra: true },
     { key: 'tries', label: t('tries'), cell: ({ tries }) => tries, isNumber: true, isExtra: true },
   ];
-  // all that are shown are of one kind
+  // the only queue in the list, which has actions of its own
   const only = queues.length === 1 ? queues[0] : queues.find(({ queue }) => queue === params.get('queue'));
   return (
     <AdminPage title={t('jobs.title')} actions={may('alerts.settle') && only && <QueueActs queue={only.queue} />}>
@@ -82,7 +82,7 @@ function JobDialog({ job, onClose }: { job: GivenUpJob; onClose: () => void }) {
       name={work(job.queue)}
       onClose={onClose}
       facts={[
-        // as the log calls it
+        // the queue's identifier, as in the logs
         { label: t('jobs.queue'), value: job.queue },
         { label: t('error'), value: job.error },
         ...concerned,

@@ -2,7 +2,7 @@ import type { Concerned } from '@visita/core/admin/failures-contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** Where to look in the back office, for the facts of one thing: nothing of what is not known. */
+/** Returns links to the order, subscription and customer of a record, as facts. Unknown ones are left out. */
 export function useConcernedFacts({ order, subscription, user }: Concerned, orderNo: string | null = null) {
   const { t } = useTranslation('admin-alerts');
   return [
@@ -15,7 +15,7 @@ export function useConcernedFacts({ order, subscription, user }: Concerned, orde
   ];
 }
 
-/** The same in a cell: the nearest of them. */
+/** A link to the most specific of them, for a table cell. */
 export function ConcernedLink({ concerned: { order, subscription, user } }: { concerned: Concerned }) {
   if (order) return <Link to={`/admin/orders/${order.id}`}>{order.orderNo}</Link>;
   if (subscription) return <Link to={`/admin/subscriptions/${subscription.id}`}>{subscription.subscriptionNo}</Link>;

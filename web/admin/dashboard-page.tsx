@@ -18,7 +18,10 @@ export const handle = { namespaces: ['admin-dashboard', 'subscriptions', 'plans'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminDashboard.get, request);
 
-/** How the business goes, and what waits: each number leads to its list. What somebody may not read is not there. */
+/**
+ * The dashboard: key figures and waiting work, each linked to its list. Figures the permissions do not allow
+ * are left out.
+ */
 export default function DashboardPage({ loaderData: shown }: Route.ComponentProps) {
   const { t } = useTranslation('admin-dashboard');
   const { point } = useFormat();
@@ -44,7 +47,7 @@ export default function DashboardPage({ loaderData: shown }: Route.ComponentProp
   );
 }
 
-/** Which time is looked at, by days or by weeks. */
+/** Chooses between days and weeks. */
 function Spans() {
   const { t } = useTranslation('admin-dashboard');
   const [params] = useSearchParams();
@@ -65,10 +68,10 @@ function Spans() {
   );
 }
 
-/** More bars than these would be too thin beside each other. */
+/** With more points than this, an area chart replaces the bars. */
 const mostBars = 14;
 
-/** This time beside the time before. */
+/** Returns a function that builds the chart of a period beside the previous one. */
 function useBars() {
   const { t } = useTranslation('admin-dashboard');
   const { point } = useFormat();
@@ -138,7 +141,7 @@ function ActivatedTile({ shown: { activated } }: TileProps) {
   );
 }
 
-/** So few of a colour, and it wants another batch. */
+/** The stock of unused cards per colour below which a new batch is needed. */
 const fewCards = 50;
 
 function FreeCardsTile({ shown: { freeCards } }: TileProps) {

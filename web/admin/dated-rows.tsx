@@ -7,14 +7,17 @@ import classes from './dated-rows.module.css';
 export interface DatedRow {
   key: string;
   name: ReactNode;
-  /** What holds now. */
+  /** The current value. */
   holds: string;
-  /** What will, each with its day, and how it is taken back: only the last of them, since the others were planned before it. */
+  /**
+   * Planned values with their effective dates. Only the last one can be removed, because the others were
+   * planned before it.
+   */
   planned: readonly { key: string; text: string; onTakeBack?: () => void }[];
   onChange: () => void;
 }
 
-/** What holds and what is planned, a line for each thing. */
+/** A table of current and planned values. */
 export function DatedRows({ label, first, rows }: { label: string; first: string; rows: readonly DatedRow[] }) {
   const { t } = useTranslation('admin-settings');
   return (

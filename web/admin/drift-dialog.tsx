@@ -13,7 +13,7 @@ import { useAction } from '../ui/use-action.ts';
 import { useConcernedFacts } from './concerned-links.tsx';
 import { DriftField, DriftValue } from './drift-value.tsx';
 
-/** One difference: both sides, what to do about it, and the way there. */
+/** One difference: both values, the advice, and links to the records. */
 export function DriftDialog({ drift, onClose }: { drift: Drift; onClose: () => void }) {
   const { t } = useTranslation('admin-alerts');
   const { t: common } = useTranslation('common');

@@ -10,13 +10,13 @@ type Field = keyof Words['admin-alerts']['drift']['fields'];
 
 const amounts = new Set(['amount', 'refunded', 'total', 'taxAmount', 'amountDue'] satisfies Field[] as string[]);
 
-/** What differs, in words; as it is called where there are none for it yet. */
+/** The name of the differing field, or its identifier if there is no text for it yet. */
 export function DriftField({ field }: { field: string }) {
   const { t } = useTranslation('admin-alerts');
   return t(`drift.fields.${field as Field}`, { defaultValue: field });
 }
 
-/** What it is on one side. */
+/** The formatted value of one side. */
 export function DriftValue({ drift, value }: { drift: Drift; value: string | null }) {
   const { t } = useTranslation('admin-alerts');
   const { money } = useFormat();
@@ -28,13 +28,13 @@ export function DriftValue({ drift, value }: { drift: Drift; value: string | nul
   return /^\d{4}-\d{2}-\d{2}T/.test(value) ? <Moment at={new Date(value)} /> : (meaningOf(codes, value) ?? value);
 }
 
-/** What is a code here or there, in the words of the screens on which it is met again. */
+/** Returns the texts of the field's codes, as used on other screens. */
 function useCodes({ field, objectId }: Drift): Readonly<Record<string, string>> {
   const { t } = useTranslation(['admin-alerts', 'subscriptions', 'plans']);
   if (field === 'plan' || field === 'laterPlan') return t('plans:sold', { returnObjects: true });
   if (field !== 'status') return {};
   const there = t('drift.statuses', { returnObjects: true });
-  // a paid subscription waits for its card, a paid invoice for nothing
+  // `paid` reads differently for a subscription (waiting for its card) and an invoice
   const isInvoice = objectId.startsWith('in_');
   return { ...there, ...t(isInvoice ? 'subscriptions:payments.status' : 'subscriptions:status', { returnObjects: true }) };
 }

@@ -9,7 +9,7 @@ import { useMay } from '../staff/staff-session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 interface FailureDialogProps extends ComponentProps<typeof Facts> {
-  /** Whose words. */
+  /** Selects the texts. */
   of: 'events' | 'jobs';
   name: string;
   onClose: () => void;
@@ -17,7 +17,7 @@ interface FailureDialogProps extends ComponentProps<typeof Facts> {
   dismiss: (body: { reason: string }) => Promise<unknown>;
 }
 
-/** One thing that was given up: what is known of it, and that it is tried again or never. */
+/** One failed event or job: its details, and the actions to retry or dismiss it. */
 export function FailureDialog({ of, name, facts, onClose, retry, dismiss }: FailureDialogProps) {
   const { t } = useTranslation('admin-alerts');
   const { t: common } = useTranslation('common');

@@ -12,10 +12,10 @@ import { useHoursText } from './use-hours-text.ts';
 import classes from './seller.module.css';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
-/** As many as the contract takes. */
+/** The maximum number of entries that the contract allows. */
 const most = 7;
 
-/** On which days and between which hours somebody answers, and how that is said. */
+/** Edits the service hours (days and times) and previews their text. */
 export function HoursField({ form }: { form: ContractForm<z.input<typeof SellerChange>> }) {
   const { t } = useTranslation('admin-settings');
   const language = useLanguage();

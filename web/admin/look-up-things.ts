@@ -8,9 +8,9 @@ import { callStaffQuietly } from '../staff/call-staff.ts';
 import type { Found, LookUp } from '../staff/look-up.ts';
 import type { SectionKey } from '../staff/navigation.ts';
 
-/** Fewer signs begin too many names and numbers. */
+/** The minimum length of a search; shorter ones match too much. */
 const leastSigns = 3;
-/** Of each kind: whoever means more goes to its list. */
+/** The maximum number of results per kind; the list screens show all. */
 const most = 4;
 
 interface Searched {
@@ -21,7 +21,7 @@ interface Searched {
 
 const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' · ');
 
-/** The lists that are searched, each as its own screen searches it. */
+/** The searched lists, each with the search of its own screen. */
 const lists: readonly Searched[] = [
   {
     section: 'orders',
@@ -73,7 +73,7 @@ const lists: readonly Searched[] = [
   },
 ];
 
-/** Looks where somebody with these permissions may look; a list that does not answer leaves the others what they found. */
+/** Returns a search across the lists that the permissions allow. A list that fails is left out. */
 export function lookUpThings(permissions: readonly Permission[], nameOf: (section: SectionKey) => string): LookUp {
   return async (text, signal) => {
     const search = text.trim();

@@ -6,7 +6,7 @@ import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { useWork } from './use-work.ts';
 
-/** What is done to all work of a kind that was given up. */
+/** Actions on all failed jobs of a queue. */
 export function QueueActs({ queue }: { queue: string }) {
   const { t } = useTranslation('admin-alerts');
   const name = useWork()(queue);

@@ -1,4 +1,4 @@
-/** Something planned that is to be taken back, in words, and how. */
+/** A planned change to remove: its description and the call. */
 export interface Removal {
   what: string;
   remove: () => Promise<unknown>;

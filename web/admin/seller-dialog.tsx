@@ -12,7 +12,7 @@ import classes from './seller.module.css';
 type Values = z.input<typeof SellerChange>;
 
 interface SellerDialogProps {
-  /** The newest one, which is changed. */
+  /** The latest version of the seller's data, which the form edits. */
   seller: Seller;
   seen: string;
   today: string;
@@ -72,7 +72,7 @@ export function SellerDialog({ seller, seen, today, onClose }: SellerDialogProps
 
 const taxOf = { gst: 'gst', qst: 'qst', bc: 'pst', mb: 'rst', sk: 'pst' } as const;
 
-/** How an invoice begins whose seller this is, of a sale on which every one of the taxes is charged that there is a number for. */
+/** Previews the head of an invoice on which every tax with a registration number is charged. */
 function InvoiceHead({
   seller: { name, address, email, taxNumbers },
 }: {

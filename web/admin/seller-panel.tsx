@@ -12,7 +12,7 @@ import { SellerDialog } from './seller-dialog.tsx';
 import { useHoursText } from './use-hours-text.ts';
 import classes from './seller.module.css';
 
-/** Who sells now, who will, and the form that changes it. */
+/** The current and planned seller data, with the form to change them. */
 export function SellerPanel({ settings, onRemove }: { settings: Settings; onRemove: (removal: Removal) => void }) {
   const { t } = useTranslation('admin-settings');
   const { day } = useFormat();

@@ -12,7 +12,7 @@ type PlanRow = Settings['plans'][number];
 type ShippingRow = Settings['shipping'][number];
 type TaxRow = Settings['taxes'][number];
 
-/** What somebody wants to change, with its newest row. */
+/** The setting to change, with its latest row. */
 export type Chosen =
   | { kind: 'plan'; name: string; plan: PlanRow['plan']; newest: PlanRow['prices'][number] }
   | { kind: 'shipping'; name: string; zone: ShippingRow['zone']; newest: ShippingRow['rates'][number] }

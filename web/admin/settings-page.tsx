@@ -18,7 +18,7 @@ export const handle = { namespaces: ['admin-settings', 'plans', 'money', 'addres
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminSettings.get, {}, { signal });
 
-/** Prices of plans, delivery and taxes: what holds, what is planned, and from which day on. */
+/** Prices of plans, delivery rates and taxes: current and planned values with their effective dates. */
 export default function SettingsPage({ loaderData: settings }: Route.ComponentProps) {
   const { t } = useTranslation('admin-settings');
   const [chosen, setChosen] = useState<Chosen>();
@@ -61,7 +61,7 @@ interface PartProps {
   onRemove: (removal: Removal) => void;
 }
 
-/** The planned ones of a thing's rows, of which the last may be taken back. */
+/** Returns a function that lists the planned rows; only the last one can be removed. */
 function usePlanned() {
   const { t } = useTranslation('admin-settings');
   const { day } = useFormat();

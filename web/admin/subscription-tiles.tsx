@@ -7,7 +7,7 @@ type Shown<K extends keyof Dashboard> = NonNullable<Dashboard[K]>;
 
 const listOf = (status: string) => `/admin/subscriptions?${status === 'pastDue' ? 'failed=true' : `status=${status}`}`;
 
-/** Of these there is hardly ever one: they are named where there is. */
+/** Statuses shown only if there are any. */
 const rare = ['paid', 'unknown'];
 
 export function SubscriptionsTile({ subscriptions }: { subscriptions: Shown<'subscriptions'> }) {
@@ -62,7 +62,7 @@ export function RecurringTile({ recurring, currency }: { recurring: Shown<'recur
   );
 }
 
-/** Its rate is in thousandths. */
+/** Converts a rate in thousandths to percent. */
 const percentOf = (rate: number | null) => (rate ?? 0) / 10;
 
 export function ChurnTile({ churn }: { churn: Shown<'churn'> }) {

@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/language.ts';
 type Delivery = Pick<Settings['shipping'][number]['rates'][number], 'amount' | 'freeFrom' | 'minDays' | 'maxDays'>;
 type Tax = Settings['taxes'][number];
 
-/** What is agreed, in words. */
+/** Returns functions that format prices, delivery rates and taxes. */
 export function useTermWords(currency: string) {
   const { t } = useTranslation(['admin-settings', 'money']);
   const { money } = useFormat();

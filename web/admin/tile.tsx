@@ -9,17 +9,17 @@ const Chart = lazy(() => import('../staff/chart.tsx').then(({ Chart: component }
 type Drawn = Omit<ComponentProps<typeof Chart>, 'label' | 'height'>;
 
 interface TileProps extends Omit<ComponentProps<typeof Metric>, 'children'> {
-  /** What its chart answers. */
+  /** The question that the chart answers. */
   question: string;
-  /** How it went, day by day or month by month. */
+  /** The series over time. */
   chart?: Drawn;
-  /** What it is made of, in place of a chart. */
+  /** The parts of the total, in place of a chart. */
   parts?: readonly Part[];
 }
 
 const height = 150;
 
-/** One number of the dashboard, and a chart that answers one question about it. */
+/** A dashboard figure with a chart or its parts. */
 export function Tile({ question, chart, parts = [], ...metric }: TileProps) {
   const { t } = useTranslation('admin-dashboard');
   const isDrawn = chart?.points.some((point) => chart.series.some(({ name }) => point[name] !== 0)) ?? false;
@@ -41,13 +41,13 @@ interface Part {
   key: string;
   label: string;
   amount: number;
-  /** The amount as it is read. */
+  /** The formatted amount. */
   value: string;
   to?: string;
   isGrave?: boolean;
 }
 
-/** Each part with its name, and a bar as long as its share of the largest. */
+/** The parts as horizontal bars, scaled to the largest. */
 function Parts({ parts, label }: { parts: readonly Part[]; label: string }) {
   const largest = Math.max(...parts.map(({ amount }) => amount), 1);
   return (

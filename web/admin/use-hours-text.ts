@@ -3,7 +3,7 @@ import type { ServiceHours } from '@visita/core/documents/seller';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 
-/** When somebody answers, in words. */
+/** Returns a function that formats service hours. */
 export function useHoursText(): (hours: ServiceHours) => string {
   const { t } = useTranslation('admin-settings');
   const language = useLanguage();

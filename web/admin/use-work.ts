@@ -1,7 +1,7 @@
 import { isJobName } from '@visita/core/admin/job-names';
 import { useTranslation } from 'react-i18next';
 
-/** A kind of work in words; what only an older version did has its name. */
+/** Returns a function that names a queue. Queues of older versions are shown by their identifier. */
 export function useWork(): (queue: string) => string {
   const { t } = useTranslation('admin-alerts');
   return (queue) => (isJobName(queue) ? t(`work.${queue}`) : queue);

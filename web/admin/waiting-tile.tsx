@@ -7,11 +7,11 @@ interface WaitingTileProps {
   of: 'toShip' | 'alerts';
   waiting: Waiting;
   to?: string;
-  /** From so many days on somebody has to look. */
+  /** The age in days from which the tile is marked as severe. */
   graveFrom: number;
 }
 
-/** How much of something waits, and how long it has. */
+/** The number of waiting items and the age of the oldest. */
 export function WaitingTile({ of, waiting: { count, oldestDays, byDays }, to, graveFrom }: WaitingTileProps) {
   const { t } = useTranslation('admin-dashboard');
   const { number } = useFormat();
