@@ -15,7 +15,9 @@ import { PasswordField } from './password-field.tsx';
 import { PasswordNeeded } from './password-needed.tsx';
 import classes from './settings-form.module.css';
 
-/** Another address is asked for with the password, and takes its place when the link sent to it is followed. */
+/**
+ * Changes the email address with the password. The new address applies once the link sent to it is followed.
+ */
 export function AddressSection({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const path = usePath();
@@ -62,7 +64,7 @@ function AddressForm({ user }: { user: User }) {
         withAsterisk={false}
         {...form.getInputProps('email')}
       />
-      {/* a password keeper must not take the new address for the name of this password */}
+      {/* keeps a password manager from storing the new address as the username */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       <PasswordField label={t('fields.currentPassword')} autoComplete="current-password" required {...form.getInputProps('password')} />
       <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} className={classes.send} loading={form.isSending}>

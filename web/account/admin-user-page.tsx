@@ -29,11 +29,11 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
   return { user, cities: { [language]: cities } };
 }
 
-/** One customer: who they are, what is theirs, and what can be done for them. */
+/** One customer: account, records and actions. */
 export default function AdminUserPage({ loaderData: { user, cities } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-users');
   const language = useLanguage();
-  // the language may be another by now
+  // the language may have changed since the loader ran
   const citiesNow = cities[language] ?? {};
   const may = useMay();
   const help = useUserActs(user);

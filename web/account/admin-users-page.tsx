@@ -15,7 +15,7 @@ export const handle = { namespaces: ['admin-users'], calls: [adminUsers.list] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminUsers.list, request);
 
-/** Everybody who has an account. */
+/** Lists all customers. */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-users');
   const may = useMay();

@@ -8,7 +8,7 @@ import classes from './buying-section.module.css';
 
 const screens = { orders: 'orders', addresses: 'addresses', savedCards: 'cards' } as const;
 
-/** The ways to everything about buying, each of which has a screen of its own. */
+/** Links to orders, addresses and saved cards. */
 export function BuyingSection() {
   const { t } = useTranslation(['account', 'common']);
   const path = usePath();

@@ -1,4 +1,4 @@
-/** The first that matches counts: most browsers also carry the names of those they descend from. */
+/** Ordered: the first match counts, because most user agents also name the browsers they descend from. */
 const browsers: [RegExp, string][] = [
   [/\bMicroMessenger\//, 'WeChat'],
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -22,7 +22,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Browser and system out of a user agent, as far as people would name them; versions say nothing to them. */
+/** Returns browser and operating system of a user agent, without versions. */
 export function deviceName(userAgent: string): { browser: string | undefined; system: string | undefined } {
   const named = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return { browser: named(browsers), system: named(systems) };

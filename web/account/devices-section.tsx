@@ -13,7 +13,7 @@ import { DeviceRow } from './device-row.tsx';
 import classes from './devices-section.module.css';
 import form from './settings-form.module.css';
 
-/** Where somebody is signed in; each of them can be sent away from here. */
+/** Lists the signed-in devices, each with a button to revoke its session. */
 export function DevicesSection({ sessions }: { sessions: z.output<typeof Session>[] }) {
   const { t } = useTranslation('account');
   const { revalidate } = useRevalidator();
@@ -27,7 +27,7 @@ export function DevicesSection({ sessions }: { sessions: z.output<typeof Session
       notifications.show({ message: words });
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
-      // gone already is what was wanted
+      // `notFound` means already revoked
       if (refused.key !== 'notFound') showProblem(refused);
     }
     await revalidate();

@@ -5,10 +5,12 @@ import { refreshUser } from '../session/refresh-user.ts';
 
 export type LinkOutcome = { kind: 'done' | 'already'; email: string } | { kind: 'expired' | 'invalid' | 'taken' | 'failed' };
 
-/** A link is followed once: the same screen in another language shows what came of it and does not follow it again. */
+/**
+ * Outcomes by token: the link is followed only once, even if the screen is opened again in another language.
+ */
 const followed = new Map<string, LinkOutcome>();
 
-/** Confirms the email address by the token of its link. */
+/** Verifies the email address by the token of its link. */
 export async function followLink(token: string): Promise<LinkOutcome> {
   const known = followed.get(token);
   if (known) return known;

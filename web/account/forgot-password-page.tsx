@@ -12,7 +12,7 @@ import { GuestScreen } from './guest-screen.tsx';
 
 export const handle = { namespaces: ['account'] };
 
-/** Whether there is such an account is told to its mailbox and to nobody else. */
+/** Requests a reset link. The answer is the same whether or not the account exists (no user enumeration). */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('account');
   const path = usePath();

@@ -1,2 +1,2 @@
-/** Whether somebody has answered behind the `#`, be it what was asked or not. */
+/** True if the fragment is an OAuth response, expected or not. */
 export const isAnswer = (hash: string) => /^#(?:.*&)?(?:id_token|error)=/.test(hash);

@@ -6,10 +6,12 @@ import { isAnswer } from './google-answer.ts';
 import classes from './google-button.module.css';
 import mark from './google-mark.svg';
 
-/** Comes with the first click, or with an answer: who signs in by password never needs it. */
+/** Loads at the first click or with a response, not for sign-ins by password. */
 const GoogleWay = lazy(async () => ({ default: (await import('./google-way.tsx')).GoogleWay }));
 
-/** Signing in with Google by going there and coming back; nothing of theirs is loaded here. Absent where it cannot work. */
+/**
+ * Signs in with Google by redirect, without scripts from Google. Renders nothing where that is not available.
+ */
 export function GoogleButton() {
   return useSite().hasGoogle ? <Offer /> : null;
 }
@@ -19,7 +21,7 @@ function Offer() {
   const [clicks, setClicks] = useState(0);
   const [isBack, setBack] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  // the server, which drew this first, never hears what stands behind the `#`
+  // the fragment is unknown to the server that rendered the page
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => setBack(isAnswer(location.hash)), []);
   const leave = () => {

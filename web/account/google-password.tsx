@@ -15,11 +15,11 @@ interface GooglePasswordProps {
 
 const PasswordOnly = Login.pick({ password: true });
 
-/** Whoever has the address at Google shows once that the account is theirs as well. */
+/** Asks once for the password before a Google account is linked to an existing account. */
 export function GooglePassword({ email, send, cancel }: GooglePasswordProps) {
   const { t } = useTranslation(['account', 'common']);
   const form = useContractForm({ schema: PasswordOnly, initialValues: { password: '' }, labels: { password: t('fields.password') } });
-  // the dialog itself would choose the address, which cannot be changed
+  // by default the dialog would focus the read-only email field
   useEffect(() => focusFirst(['password'], document.querySelector('dialog:modal') ?? document), []);
   return (
     <Dialog isOpen onClose={cancel} title={t('google.connect.title')}>

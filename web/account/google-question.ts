@@ -1,30 +1,35 @@
 import { isAnswer } from './google-answer.ts';
 
-/** What waits here while the browser is away at Google. Only for this tab, and only until it is back. */
+/** The pending sign-in request, in this tab's session storage while the browser is at Google. */
 interface Question {
   state: string;
   secret: string;
-  /** The query of the screen that was left. */
+  /** The query string of the page that started the sign-in. */
   search: string;
 }
 
-/** What came back: a token that this tab has asked for, or the word of OAuth for why there is none. */
+/** Google's response: an ID token for this tab's request, or an OAuth error code. */
 export type Answer = { search: string } & ({ credential: string; secret: string } | { error: string });
 
 const key = 'google';
 
-/** Returns false if the browser stores nothing: without the question no answer could be believed. */
+/**
+ * Stores the request. Returns false if the browser refuses storage: without it no response could be verified.
+ */
 export function saveQuestion({ state, secret, search }: Question): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify({ state, secret, search }));
-    // the first script's substitute for a refused storage would not survive the way to Google
+    // the substitute that first-script.js installs for a refused storage does not survive the redirect
     return sessionStorage instanceof Storage;
   } catch {
     return false;
   }
 }
 
-/** An answer to something that this tab has not asked, such as one in a link that a stranger has laid out, is none. Works once. */
+/**
+ * Returns the response if its `state` matches the request of this tab (prevents login CSRF), and removes the
+ * request so that it works only once.
+ */
 export function takeAnswer(hash: string): Answer | undefined {
   if (!isAnswer(hash)) return undefined;
   const said = new URLSearchParams(hash.slice(1));
@@ -38,7 +43,7 @@ export function takeAnswer(hash: string): Answer | undefined {
 
 function readQuestion(): Question | undefined {
   try {
-    // nobody but `saveQuestion` writes here
+    // written only by `saveQuestion`
     return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Question | null) ?? undefined;
   } catch {
     return undefined;

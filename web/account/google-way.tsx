@@ -3,17 +3,17 @@ import { GooglePassword } from './google-password.tsx';
 import { useGoogle } from './use-google.ts';
 
 interface GoogleWayProps {
-  /** How often the button was clicked; each click begins the way anew. */
+  /** The number of clicks on the button; each one starts the redirect. */
   clicks: number;
   setBusy: (isBusy: boolean) => void;
 }
 
-/** The way to Google and back, and the one question there may be at its end. */
+/** The redirect to Google and the handling of its response, including the password dialog. */
 export function GoogleWay({ clicks, setBusy }: GoogleWayProps) {
   const { leave, connect } = useGoogle(setBusy);
   useEffect(() => {
     if (clicks > 0) void leave();
-    // only a click begins it
+    // only a click starts the redirect
     // oxlint-disable-next-line react/exhaustive-deps
   }, [clicks]);
   return connect ? <GooglePassword {...connect} /> : null;

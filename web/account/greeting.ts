@@ -2,11 +2,11 @@ import type { Words } from '@visita/core/locales/words';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 
-/** The context that the layout gives to the login and register screens. */
+/** The outlet context of the sign-in and registration screens. */
 export interface GuestContext {
   /** Shows a name on the card beside the form. */
   printName: (name: string) => void;
-  /** The guest's purpose before the login; undefined if it is not known. */
+  /** The reason why a guest signs in; undefined if unknown. */
   purpose: GuestPurpose | undefined;
 }
 
@@ -15,10 +15,13 @@ type PlanName = keyof Words['plans']['sold'];
 export type GuestPurpose =
   | { kind: 'plan'; plan: PlanName }
   | { kind: 'cart' }
-  /** `email` is the address that was invited. */
+  /** `email` is the invited address. */
   | { kind: 'invitation'; plan: PlanName; name: string; email: string };
 
-/** The sentence below the title of the login or register screen: what is being bought or offered, or else the usual one. */
+/**
+ * Returns the sentence below the title of the sign-in or registration: the purchase or invitation, or the
+ * default.
+ */
 export function useGreeting(screen: 'login' | 'register'): string {
   const { t } = useTranslation(['account', 'plans']);
   const { purpose } = useOutletContext<GuestContext>();

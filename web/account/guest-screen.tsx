@@ -9,12 +9,12 @@ interface GuestScreenProps {
   title: string;
   lead: ReactNode;
   drawing?: Subject;
-  /** It has taken the place of a form: the focus, whose button is gone, begins here. */
+  /** True if the screen replaces a form: the heading gets the focus, because the form's button is gone. */
   isAnswer?: boolean;
   children?: ReactNode;
 }
 
-/** One job a screen: a heading, a sentence, and what there is to do. */
+/** The frame of the sign-in screens: heading, sentence and content. */
 export function GuestScreen({ title, lead, drawing, isAnswer = false, children }: GuestScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

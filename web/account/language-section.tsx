@@ -14,7 +14,7 @@ import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import classes from './settings-form.module.css';
 
-/** The language of emails and of this page, and the zone that days are counted in. */
+/** The language of emails and pages, and the time zone of dates. */
 export function LanguageSection({ user, cities }: { user: User; cities: Cities }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();

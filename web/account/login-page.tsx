@@ -79,7 +79,7 @@ export default function LoginPage() {
 
 const notes = ['passwordChanged', 'verified'] as const;
 
-/** What led here, when it was something done well. */
+/** A confirmation of the action that led here, such as a changed password. */
 function LoginNote() {
   const { t } = useTranslation('account');
   const told = (useLocation().state as { note?: string } | null)?.note;

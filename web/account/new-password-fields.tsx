@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps<Values extends NewPassword> {
   known: readonly string[];
 }
 
-/** A password being chosen, with a hint and its strength, and its confirmation. */
+/** Fields for a new password with its strength, and its confirmation. */
 export function NewPasswordFields<Values extends NewPassword>({ form, label, known }: NewPasswordFieldsProps<Values>) {
   const { t } = useTranslation('account');
   return (

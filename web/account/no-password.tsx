@@ -11,7 +11,10 @@ import { logOut } from '../session/log-out.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 import classes from './settings-form.module.css';
 
-/** For those who only ever came by Google: the way to a password leads over the mailbox, and its screen is for guests. */
+/**
+ * For accounts that only sign in with Google: a password is set by an emailed link, whose screen requires
+ * signing out.
+ */
 export function NoPassword({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const path = usePath();

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A password that can be shown; the button says which of the two it will do. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation('account');
   const [isShown, setShown] = useState(false);
@@ -10,7 +10,7 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       {...props}
       withAsterisk={false}
-      // the library says so to everybody but those who listen
+      // Mantine shows the error but does not set `aria-invalid`
       aria-invalid={props.error ? true : undefined}
       visible={isShown}
       onVisibilityChange={setShown}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 
-/** In the place of a form that asks for a password, for those who have none: where one is chosen. */
+/** Replaces a form that requires the password for accounts without one, with a link to set it. */
 export function PasswordNeeded() {
   const { t } = useTranslation('account');
   return (

@@ -39,12 +39,12 @@ function ChangeForm({ user }: { user: User }) {
     await call(account.changePassword, { body: body });
     form.reset();
     notifications.show({ message: t('newPassword.done') });
-    // the list of devices has become shorter
+    // a changed password ends other sessions, so the list is stale
     await revalidate();
   });
   return (
     <form onSubmit={change} noValidate method="post" className={classes.form}>
-      {/* tells a password keeper whose password this is */}
+      {/* tells a password manager which account the password belongs to */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       <PasswordField label={labels.currentPassword} autoComplete="current-password" required {...form.getInputProps('currentPassword')} />
       <NewPasswordFields form={form} label={labels.password} known={[user.displayName, user.email]} />

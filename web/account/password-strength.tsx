@@ -5,13 +5,13 @@ import classes from './password-strength.module.css';
 
 interface PasswordStrengthProps {
   password: string;
-  /** What strangers would try first: names and addresses of this person. */
+  /** The user's names and addresses, which make a password easy to guess. */
   known: readonly string[];
 }
 
 type Score = 0 | 1 | 2 | 3 | 4;
 
-/** How hard a new password is to guess, in words. The lists it takes are loaded when somebody first types one. */
+/** The strength of a new password as text. Its word lists load when typing begins. */
 export function PasswordStrength({ password, known }: PasswordStrengthProps) {
   const { t } = useTranslation('account');
   const [typed] = useDebouncedValue(password, 200);
@@ -23,7 +23,7 @@ export function PasswordStrength({ password, known }: PasswordStrengthProps) {
     let isLeft = false;
     import('./strength.ts').then(
       ({ strengthOf }) => isLeft || setFound({ typed, score: strengthOf(typed, facts.split('\n')) }),
-      // without the lists nothing is said: the server knows what it refuses
+      // if they fail to load, no strength is shown; the server checks in any case
       () => undefined,
     );
     return () => {

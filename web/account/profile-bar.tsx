@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './profile-bar.module.css';
 
 interface ProfileBarProps {
-  /** How many fields are refused at the moment. */
+  /** The number of fields with errors. */
   refused: number;
   isDirty: boolean;
   isSending: boolean;
 }
 
-/** The one thing to do, always within reach, beside how things stand. */
+/** The sticky save bar with the state of the form. */
 export function ProfileBar({ refused, isDirty, isSending }: ProfileBarProps) {
   const { t } = useTranslation('account');
   const words = () => {

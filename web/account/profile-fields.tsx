@@ -9,7 +9,7 @@ import classes from './settings-form.module.css';
 
 const autoComplete = { firstName: 'given-name', lastName: 'family-name' } as const;
 
-/** The names, in the order of the reader's language: the family's comes first in Chinese. */
+/** The name fields in the order of the language: family name first in Chinese. */
 export function PersonFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('account');
   const names = useLanguage().startsWith('zh') ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);

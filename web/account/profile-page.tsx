@@ -56,7 +56,7 @@ function Profile({ user }: { user: User }) {
   const save = form.submit(async () => {
     const saved = await call(account.updateProfile, { body: changes });
     saveUser(saved);
-    // as the server keeps it: `example.com` has become an address
+    // the server normalizes values, such as `example.com` to a URL
     form.setValues({ ...valuesOf(saved), socialLinks: { ...form.values.socialLinks, ...saved.socialLinks } });
   });
 

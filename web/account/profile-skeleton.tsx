@@ -5,7 +5,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { FormSection } from '../ui/form-section.tsx';
 import classes from './settings-form.module.css';
 
-/** The profile while it comes: headings as they are, the picture and the first fields at their places. */
+/** The skeleton of the profile form. */
 export function ProfileSkeleton() {
   const { t } = useTranslation('account');
   return (

@@ -11,13 +11,13 @@ export interface ProfileValues extends Record<Line, string> {
 
 export type ProfileForm = ContractForm<ProfileValues>;
 
-/** What a person may write about themselves, as the form holds it: what was never given is empty. */
+/** Returns the profile as form values; missing values are empty strings. */
 export function valuesOf(user: User): ProfileValues {
   const written = Object.fromEntries(lines.map((line) => [line, user[line] ?? ''])) as Record<Line, string>;
   return { ...written, socialLinks: { ...user.socialLinks } };
 }
 
-/** Only what was changed is sent: another device may have written the rest. */
+/** Returns only the changed values, so that changes from another device are not overwritten. */
 export function changesOf(values: ProfileValues, user: User): Partial<ProfileValues> {
   const before = valuesOf(user);
   const changed = lines.filter((line) => values[line] !== before[line]).map((line) => [line, values[line]]);

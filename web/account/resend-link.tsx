@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useResend } from './use-resend.ts';
 import classes from './resend-link.module.css';
 
-/** One button that sends the link again, and beside it how that went. */
+/** A button that sends the link again, with the result beside it. */
 export function ResendLink({ label }: { label: string }) {
   const { t } = useTranslation('account');
   const { resend, isSending, isSent, seconds } = useResend();

@@ -16,25 +16,28 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 export const handle = { namespaces: ['account'] };
 
-/** By the link of the mail. Whether it is still good is known when it is used: looking would use it up. */
+/**
+ * Sets a password by the emailed link. The token is checked only when the form is sent, because checking it
+ * would consume it.
+ */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('account');
   const path = usePath();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
-  // whoever came by a card in their hand goes on to it, whatever happens to the link
+  // a visitor who started from a tapped card returns to it
   const { data: tapped } = TappedCard.safeParse(query.get('tapped'));
   const search = tapped ? `?redirect=${encodeURIComponent(path(bindTapped(tapped)))}` : '';
   const [refused, setRefused] = useState<'invalid' | 'expired'>();
   useEffect(() => {
-    // the guard is about to lead this person home: say why
+    // the guard will redirect the signed-in user to the home page; explains why
     const tell = (email: string) => notifications.show({ message: t('reset.loggedIn', { email }), autoClose: false });
     findUser().then(
       (user) => user && tell(user.email),
       () => undefined,
     );
-    // run once: the user cannot change on this screen
+    // runs once: the user cannot change on this screen
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const labels = { password: t('fields.newPassword'), passwordConfirmation: t('fields.passwordConfirmation') };
@@ -75,7 +78,7 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** A token that is too long for the contract is no token either. */
+/** Classifies a problem with the token. A token that is longer than the contract allows counts as invalid. */
 function kindOf({ key, details }: Problem): 'invalid' | 'expired' | undefined {
   if (key === 'tokenExpired') return 'expired';
   const isToken = details.errors?.some(({ field }) => field === 'token');

@@ -39,7 +39,7 @@ export default function SettingsPage({ loaderData: { sessions, archive, cities }
   const user = useUser();
   const { hash } = useLocation();
   useEffect(() => {
-    // the sections were not there yet when the browser looked for the one it was sent to
+    // the target of the fragment did not exist when the browser scrolled
     document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   if (!user) return <SettingsSkeleton />;

@@ -4,7 +4,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { FormGroup, FormSection } from '../ui/form-section.tsx';
 
-/** The settings while they come: the first sections at their places. */
+/** The skeleton of the settings. */
 export function SettingsSkeleton() {
   const { t } = useTranslation('account');
   return (

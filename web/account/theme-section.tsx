@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { choosePreference, usePreference } from '../layout/scheme.ts';
 import { FormSection } from '../ui/form-section.tsx';
 
-/** The same choice as in the header. */
+/** The choice of theme, as in the header. */
 export function ThemeSection() {
   const { t } = useTranslation(['account', 'common']);
   return (

@@ -2,7 +2,10 @@ import { verificationWindowMs } from '@visita/core/account/verification';
 
 const hourMs = 3_600_000;
 
-/** How long an unverified account keeps the verified screens, as people count: in days from two on, in hours below. */
+/**
+ * Returns the time until an unverified account loses the screens that require verification: in days above 48
+ * hours, otherwise in hours. Undefined if it is over.
+ */
 export function timeLeft(createdAt: Date, now: Date): { unit: 'days' | 'hours'; count: number } | undefined {
   const left = createdAt.getTime() + verificationWindowMs - now.getTime();
   if (left < 0) return undefined;

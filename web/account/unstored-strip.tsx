@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NoticeStrip } from '../layout/notice-strip.tsx';
 
-/** Says that the login ends with this page, because the browser stores nothing for this site. */
+/** Warns that the session ends with this page, because the browser refused to store it. */
 export function UnstoredStrip() {
   const { t } = useTranslation('account');
   return <NoticeStrip label={t('unstored.label')} text={t('unstored.text')} />;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { deviceName } from './device-name.ts';
 
-/** What a device is called by its user agent, in the words of `account`. */
+/** Returns a function that names a device by its user agent. */
 export function useDeviceName(): (userAgent: string) => string {
   const { t } = useTranslation('account');
   return (userAgent) => {

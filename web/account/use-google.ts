@@ -15,7 +15,9 @@ import { saveQuestion, takeAnswer, type Answer } from './google-question.ts';
 
 type Proof = Extract<Answer, { credential: string }>;
 
-/** The way to Google and back: asks, takes the answer out of the address when the page opens with one, and signs in with it. */
+/**
+ * Signs in with Google: redirects, and signs in by the response if the page opens with one in its fragment.
+ */
 export function useGoogle(setBusy: (isBusy: boolean) => void) {
   const language = useLanguage();
   const path = usePath();
@@ -49,14 +51,14 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
   useEffect(() => {
     const answer = takeAnswer(location.hash);
     if (!isAnswer(location.hash)) return;
-    // out of the address and the history first, then used
+    // removes the token from the URL and history before it is used
     const cleaned = navigate({ search: answer?.search ?? location.search, hash: '' }, { replace: true });
     void Promise.resolve(cleaned).then(() => answer && comeBack(answer));
-    // once: the address has an answer only when the page opens
+    // runs once: only a page load brings a response
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  // the browser may show this very page again when its person turns back on the way
+  // Back from Google may restore this page from the back/forward cache with its button still busy
   useWindowEvent('pageshow', ({ persisted }) => persisted && setBusy(false));
 
   const leave = async () => {
@@ -76,7 +78,7 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
   const connect = waiting && {
     email: waiting.email,
     cancel: () => setWaiting(undefined),
-    /** A wrong password is said at its field; whatever else is refused ends the question. */
+    /** Sends the password. A wrong one is reported at the field; any other problem closes the dialog. */
     send: (password: string) =>
       logIn(waiting.proof, password).catch((refused: unknown) => {
         if (refused instanceof Problem && !refused.details.errors) setWaiting(undefined);

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { now } from '../layout/clock.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 
-/** Sends the link again. When the server says that it was enough for now, nobody can press until the time it named is over. */
+/** Sends the link again. When throttled by the server, the button stays disabled for the time it returned. */
 export function useResend() {
   const language = useLanguage();
   const showProblem = useProblemToast();

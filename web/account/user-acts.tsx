@@ -9,7 +9,7 @@ import { callStaff } from '../staff/call-staff.ts';
 
 type Act = 'reset' | 'verification' | 'endSessions';
 
-/** What helps somebody to sign in, and what keeps them from it. */
+/** Staff actions on a customer's access: reset link, verification link, sessions, and disabling. */
 export function useUserActs(user: ShownUser): { acts: OfferedAct[]; dialog: ReactNode } {
   const { t } = useTranslation('admin-users');
   const { sendsMail } = useSite();

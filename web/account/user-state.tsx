@@ -2,7 +2,7 @@ import type { ListedUser } from '@visita/core/account/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '../staff/mark.tsx';
 
-/** How a customer's account stands; what weighs most is said first. */
+/** The most severe state of a customer's account. */
 export function UserState({
   user: { disabledAt, erasedAt, isVerified },
 }: {

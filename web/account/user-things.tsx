@@ -8,7 +8,7 @@ import { Column, Panel } from '../staff/page-frame.tsx';
 import { useDeviceName } from './use-device-name.ts';
 import classes from '../staff/lines.module.css';
 
-/** One line a thing: what it is, and in small what else there is to know. */
+/** A list of records: name and details. */
 function Things({ title, empty, things }: { title: string; empty: string; things: { id: string; name: ReactNode; rest: ReactNode }[] }) {
   return (
     <Panel title={title}>
@@ -30,12 +30,12 @@ function Things({ title, empty, things }: { title: string; empty: string; things
   );
 }
 
-/** What belongs to a customer: cards, orders, subscriptions and the devices that are signed in. */
+/** The subscriptions, orders, cards and sessions of a customer. */
 export function UserThings({ user }: { user: ShownUser }) {
   const { t } = useTranslation(['admin-users', 'orders', 'subscriptions', 'plans']);
   const { money } = useFormat();
   const nameOf = useDeviceName();
-  // the server answers a state as it is kept, and the words have one for each
+  // the status is a plain string in the contract; there is a text for each
   const word = t as (key: string) => string;
   return (
     <Column>

@@ -8,7 +8,7 @@ import { useNow } from '../layout/use-now.ts';
 import { serverNow } from '../session/session.ts';
 import { timeLeft } from './time-left.ts';
 
-/** How long an unconfirmed account keeps all its screens. */
+/** Reminds an unverified user of the time left. */
 export function VerificationStrip({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const path = usePath();

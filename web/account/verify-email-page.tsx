@@ -16,7 +16,7 @@ import { WayOn } from './way-on.tsx';
 
 export const handle = { namespaces: ['account'], Skeleton: VerifySkeleton };
 
-/** What is missing, where the link went, and how long there is. */
+/** Explains the pending verification: the address, and the time left. */
 export default function VerifyEmailPage() {
   const { t } = useTranslation('account');
   const user = useUser();
@@ -66,7 +66,7 @@ function Unverified({ user }: { user: User }) {
   );
 }
 
-/** The screen about an unconfirmed address while it comes. */
+/** The skeleton of the verification page. */
 function VerifySkeleton() {
   const { t } = useTranslation('account');
   return (

@@ -13,7 +13,9 @@ import type { Route } from './+types/verify-link-page.ts';
 
 export const handle = { namespaces: ['account'] };
 
-/** Follows the link of the email in the browser: a mail scanner that only reads the page must not use the link up. */
+/**
+ * Follows the link in the browser, so that a mail scanner that fetches the page does not consume its token.
+ */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => followLink(params.token);
 
 export const HydrateFallback = Working;
@@ -74,7 +76,7 @@ function Confirmed({ kind, email }: { kind: 'done' | 'already'; email: string })
   );
 }
 
-/** A new link for whoever still needs one; whoever is confirmed, or has an address waiting, goes on where that is looked after. */
+/** The next step: a new link for an unverified account, otherwise the screen that handles the address. */
 function NextStep({ isTaken }: { isTaken: boolean }) {
   const { t } = useTranslation('account');
   const path = usePath();
@@ -97,7 +99,7 @@ function NextStep({ isTaken }: { isTaken: boolean }) {
   );
 }
 
-/** The second way: to one's cards, or home for whoever has not logged in. */
+/** A secondary link: to the user's cards, or home for a guest. */
 function WayBack() {
   const { t } = useTranslation(['account', 'common']);
   const path = usePath();

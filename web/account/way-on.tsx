@@ -4,7 +4,10 @@ import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { bindTappedPath } from '../session/tapped-card.ts';
 
-/** Where somebody goes whose address is confirmed: to the card they tapped, which led them here, or to their cards, to which one more may come. */
+/**
+ * Links shown after the verification: to the tapped card, if one led here, or to the user's cards and the
+ * binding of another.
+ */
 export function WayOn() {
   const { t } = useTranslation(['account', 'common']);
   const path = usePath();
