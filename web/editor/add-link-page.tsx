@@ -31,7 +31,7 @@ const SharedLink = z.object({
   title: line(80),
 });
 
-/** A blank card is written first: it could not be saved with a link alone. */
+/** Loads the cards with content: a blank card could not be saved with only a link. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const shared = { title: asked.get('title'), text: asked.get('text'), url: asked.get('url') };
@@ -41,7 +41,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = AddLinkSkeleton;
 
-/** `/cards/add-link`: what an app on this phone shares with the site's own goes on a card (`share_target` of its manifest). */
+/**
+ * `/cards/add-link`: adds a link shared from another app to a card (`share_target` of the web app manifest).
+ */
 export default function AddLinkPage({ loaderData: { own, url, title } }: Route.ComponentProps) {
   const { t } = useTranslation('cards');
   const path = usePath();

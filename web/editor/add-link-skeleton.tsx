@@ -4,7 +4,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import classes from './add-link-page.module.css';
 
-/** The link, its title and the cards that it could go on, while they come. */
+/** The skeleton of the form that adds a link. */
 export function AddLinkSkeleton() {
   const { t } = useTranslation('cards');
   return (

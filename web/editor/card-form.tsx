@@ -32,11 +32,13 @@ import classes from './card-form.module.css';
 interface EditFormProps {
   card: Card;
   onSaved: (card: Card) => void;
-  /** Takes the card as it stands on the server in place of everything here. */
+  /** Replaces all local changes by the card as it is on the server. */
   onReplaced: (card: Card) => void;
 }
 
-/** The whole content of a card in one form. It is sent with the version it was read in, so that nobody overwrites blindly. */
+/**
+ * The complete content of a card in one form. It is saved with the version it was read in (optimistic lock).
+ */
 export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   const { t } = useTranslation(['cards', 'common', 'edit']);
   const { t: addressT } = useTranslation('addresses');
@@ -130,12 +132,12 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
 interface SectionsProps {
   form: CardForm;
   card: Card;
-  /** The language whose words are open. */
+  /** The language of the open tab. */
   shown: Language;
   onShow: (language: Language) => void;
 }
 
-/** Everything that can be written on a card, from the person to where its address leads when it is gone. */
+/** All sections of the form. */
 function Sections({ form, card, shown, onShow }: SectionsProps) {
   const { t } = useTranslation('cards');
   return (
@@ -163,8 +165,8 @@ function Sections({ form, card, shown, onShow }: SectionsProps) {
   );
 }
 
-/** The language of the first refused words: their tab has to be open before anybody can mend them. */
+/** Returns the language of the first refused translation, whose tab must open to show the error. */
 function languageOf(fields: readonly string[]): Language | undefined {
   const first = fields.find((field) => field.startsWith('variants.'));
-  return first?.split('.')[1] as Language | undefined; // the contract's own path
+  return first?.split('.')[1] as Language | undefined; // the path comes from the contract
 }

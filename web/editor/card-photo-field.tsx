@@ -14,12 +14,12 @@ import { DrawnPortraitButton } from './drawn-portrait-button.tsx';
 
 const CropModal = lazy(async () => ({ default: (await import('../ui/crop-modal.tsx')).CropModal }));
 
-/** What another picture would mend; anything else is worth another try with this one. */
+/** Problems that need another picture; others may be retried with the same one. */
 const aboutPicture: readonly ProblemKey[] = ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable', 'imageHeic', 'imageTooManyPixels'];
 
 const limits = { isAllowed: (type: string) => type.startsWith('image/'), maxBytes: photoMaxBytes - 1 };
 
-/** Choose, crop square, send: the card's photo. What cannot work is said before anything is sent. */
+/** Chooses, crops and uploads the card's photo. Checks the file before the upload. */
 export function CardPhotoField({ form }: { form: CardForm }) {
   const { t } = useTranslation(['cards', 'problems']);
   const words = useCropWords();
@@ -35,7 +35,7 @@ export function CardPhotoField({ form }: { form: CardForm }) {
   useEffect(() => {
     if (!chosen) return undefined;
     const opener = button.current;
-    // the dialog that had the focus goes with the picture
+    // closing the crop dialog returns the focus to the button
     return () => opener?.focus();
   }, [chosen]);
 

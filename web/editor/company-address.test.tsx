@@ -40,7 +40,7 @@ function show(written: Partial<CardContent> = {}) {
   );
   const Stub = createRoutesStub([{ path: '*', Component: Page }]);
   render(<Stub initialEntries={['/en/cards/1/edit']} />);
-  /** What is sent when the form is. */
+  /** Submits the form and returns the sent body. */
   return async () => {
     fireEvent.click(screen.getByText('save'));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -80,7 +80,7 @@ test('whoever goes from the text to a country and back finds both as they were l
     companyAddress: '1, rue X',
     companyParts: { ...noParts, country: 'CA', province: 'QC', city: 'Montréal' },
   });
-  // a province of one country is none of another
+  // provinces belong to a country, so the other's is dropped
   choose('');
   choose('US');
   expect((await save())?.companyParts).toEqual({ ...noParts, country: 'US', city: 'Montréal' });

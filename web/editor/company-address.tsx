@@ -12,14 +12,14 @@ import type { CardForm } from './card-values.ts';
 import { EditHideable } from './hideable.tsx';
 import classes from './company-address.module.css';
 
-/** Where somebody works: by the form of a country, or in one line as they write it; whoever changes their mind finds both as they left them. */
+/** The company's address: structured by country, or one free line. Switching keeps the values of both. */
 export function CompanyAddress({ form }: { form: CardForm }) {
   const { t } = useTranslation(['cards', 'addresses']);
   const isChinese = useLanguage().startsWith('zh');
   const { companyParts: parts } = form.values;
-  /** Whose parts are still there while no country is chosen. */
+  /** The country whose values are kept while none is chosen. */
   const [left, setLeft] = useState(parts.country);
-  // its fields come when all that they need is there: what somebody is in is not taken from them
+  // deferred, so that the current fields stay until those of the new country have loaded
   const country = useDeferredValue(parts.country);
 
   const rows = rowsFor(addressRows(country, { isLatin: !isChinese }), { country, kept: form.getInitialValues().companyParts });
@@ -27,7 +27,7 @@ export function CompanyAddress({ form }: { form: CardForm }) {
   const known = useKnownRegions({ country, written: parts, onWrite: (part, text) => form.setFieldValue(`companyParts.${part}`, text) });
   const inputOf = (part: AddressPart) => ({
     ...form.getInputProps(`companyParts.${part}`),
-    // a company says as much of it as it likes
+    // every part is optional for a company
     label: labels[part],
     required: false,
   });
@@ -51,11 +51,12 @@ export function CompanyAddress({ form }: { form: CardForm }) {
           {...form.getInputProps('companyParts.country')}
           onChange={({ currentTarget }) => move(currentTarget.value)}
         />
-        {/* a text that is refused has to be seen to be mended */}
+        {/* also shown if it has an error */}
         {(country === '' || form.errors['companyAddress'] !== undefined) && (
           <TextInput label={t('address.line')} autoComplete="street-address" {...form.getInputProps('companyAddress')} />
         )}
-        {/* there before any country is: what waits in a new one would be drawn without its lists, and again with them */}
+        {/* mounted before a country is chosen, because a new boundary would render first without and then
+            with the lists */}
         <Suspense fallback={country !== '' && <AddressParts {...drawn} known={{ ...known, choices: {} }} />}>
           {country !== '' && <AddressParts {...drawn} known={known} />}
         </Suspense>

@@ -5,7 +5,10 @@ import { hintBelow } from '../ui/hint-below.ts';
 import type { CardForm } from './card-values.ts';
 import classes from './company-field.module.css';
 
-/** Where its person works, which every card says: it tells why, and what somebody without a company may write. */
+/**
+ * The company field, which is required on every card. Explains why and suggests a value for the
+ * self-employed.
+ */
 export function CompanyField({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
   const isEmpty = form.values.company.trim() === '';

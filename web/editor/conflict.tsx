@@ -14,7 +14,10 @@ interface EditConflictProps {
   onMine: () => void;
 }
 
-/** Two windows wrote on one card: what differs, a clear choice, and nothing is lost before it is made. */
+/**
+ * Resolves a conflict of the optimistic lock: lists the differences and lets the owner choose. Nothing is
+ * discarded before.
+ */
 export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
   const { t } = useTranslation(['cards', 'edit']);
   const language = useLanguage();
@@ -43,7 +46,7 @@ export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
   return (
     <Dialog isOpen isWide onClose={onMine} title={t('conflict.title')}>
       <p>{t('conflict.text')}</p>
-      {/* a scrolled place is reached by the keyboard too */}
+      {/* focusable, so that the keyboard can scroll it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.scroll} tabIndex={0} aria-label={t('edit:conflict.table')}>
         <table className={classes.table}>

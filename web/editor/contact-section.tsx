@@ -8,7 +8,7 @@ import type { CardForm } from './card-values.ts';
 
 type Reach = 'email' | 'website';
 
-/** What the keyboard of a phone and the memory of a browser are told about each. */
+/** Keyboard type and autofill of each field. */
 const kinds: Record<Reach, TextInputProps> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
   website: { type: 'text', inputMode: 'url', autoComplete: 'url', placeholder: 'example.com' },

@@ -13,11 +13,13 @@ import { drawPortrait } from './drawn-portrait.ts';
 
 interface DrawnPortraitButtonProps {
   form: CardForm;
-  /** The portrait is the form's photo now. */
+  /** Called when the drawn picture has become the form's photo. */
   onDrawn: () => void;
 }
 
-/** For whoever has no photo at hand: the letters of the name in the colour of the card, sent and kept as a photo is. */
+/**
+ * Draws the initials in the card's colour as a photo, for owners without one. It is uploaded like a photo.
+ */
 export function DrawnPortraitButton({ form, onDrawn }: DrawnPortraitButtonProps) {
   const { t } = useTranslation('cards');
   const showProblem = useProblemToast();
@@ -52,7 +54,7 @@ export function DrawnPortraitButton({ form, onDrawn }: DrawnPortraitButtonProps)
   );
 }
 
-/** Returns the initials of a name. The rules that split names are fetched at the first use. */
+/** Returns the initials of a name. The rules that split names load at the first use. */
 async function readInitials(values: CardContent): Promise<string> {
   const name = values.name.trim();
   const { splitName } = await import('@visita/core/cards/names').catch(() => {

@@ -1,8 +1,8 @@
 const size = 1000;
-/** Of the side: as wide, and as high, as the letters may be. */
+/** The maximum width and height of the letters, as a share of the side. */
 const [widest, highest] = [0.62, 0.34];
 
-/** For a card without a photo: a square PNG of 1000 px with white letters on a colour `#rrggbb`, lit from above. */
+/** Draws a square PNG of 1000 px with white initials on a colour `#rrggbb`, with a light gradient. */
 export async function drawPortrait(initials: string, colour: string): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size;

@@ -9,14 +9,14 @@ import classes from './edit-bar.module.css';
 
 interface EditBarProps {
   card: Card;
-  /** How many fields are refused at the moment. */
+  /** The number of fields with errors. */
   refused: number;
   isSending: boolean;
   isDirty: boolean;
   onPreview: () => void;
 }
 
-/** The one thing to do, always within reach, beside how things stand. */
+/** The sticky save bar with the state of the form. */
 export function EditBar({ card, refused, isSending, isDirty, onPreview }: EditBarProps) {
   const { t } = useTranslation(['cards', 'edit']);
   const path = usePath();

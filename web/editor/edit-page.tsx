@@ -33,7 +33,7 @@ export default function EditPage({ loaderData }: Route.ComponentProps) {
         card={card}
         onSaved={(saved) => setShown({ card: saved, reading })}
         onReplaced={(theirs) => {
-          // a new reading begins the form anew
+          // a new key resets the form
           setShown({ card: theirs, reading: reading + 1 });
           notifications.show({ message: t('conflict.loaded') });
         }}

@@ -9,7 +9,7 @@ import page from './edit-page.module.css';
 import form from './card-form.module.css';
 import preview from './preview.module.css';
 
-/** The edit screen while it comes: card, index, photo and the first fields at their places. */
+/** The skeleton of the edit screen. */
 export function EditSkeleton() {
   const { t } = useTranslation('cards');
   const path = usePath();
@@ -23,7 +23,7 @@ export function EditSkeleton() {
           <Skeleton className={`${preview.beside} ${preview.coming}`} />
         </div>
         <div className={form.form}>
-          {/* most of what it leads to is not there yet */}
+          {/* most targets are not rendered yet */}
           <div inert>
             <EditIndex />
           </div>
@@ -36,7 +36,7 @@ export function EditSkeleton() {
                 <div className={photo.message} />
               </div>
             </div>
-            {/* the third, of the company, has a hint of two lines */}
+            {/* the third field (company) has a hint of two lines */}
             <Fields heights={[72, 72, 121, 72]} />
             <Skeleton height={21} maw={136} my="xs" />
           </EditSection>

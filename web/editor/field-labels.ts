@@ -31,7 +31,7 @@ const reach = [
 ] as const;
 const words = ['name', 'title', 'company', 'description'] as const;
 
-/** What each field of the card form is called, by the names the contract has for them. */
+/** Returns the labels of the card form by the contract's field names. */
 export function labelsOf(t: TFunction<'cards'>, language: Language): Record<string, string> {
   return Object.fromEntries([
     ...[...plain, ...reach].map((field) => [field, t(`fields.${field}`)]),
@@ -44,7 +44,7 @@ export function labelsOf(t: TFunction<'cards'>, language: Language): Record<stri
   ]);
 }
 
-/** The same of the parts of a company's address, whose words belong to addresses; the form itself calls them as their country does. */
+/** Returns the default labels of a company address; the form uses those of its country. */
 export function partLabelsOf(t: TFunction<'addresses'>): Record<string, string> {
   const parts = {
     country: 'country',

@@ -11,7 +11,7 @@ interface EditHideableProps {
   children: React.ReactNode;
 }
 
-/** A field with the eye that keeps it from visitors, in the line of its label. */
+/** A field with a button beside its label that hides it from visitors. */
 export function EditHideable({ form, field, label, children }: EditHideableProps) {
   const { t } = useTranslation('cards');
   const { hidden } = form.values;

@@ -10,12 +10,12 @@ const words = ['name', 'title', 'company', 'description'] as const;
 
 interface EditLanguagesProps {
   form: CardForm;
-  /** The language whose words are on the screen. */
+  /** The language of the open tab. */
   shown: Language;
   onShow: (language: Language) => void;
 }
 
-/** The card in the owner's language, and what differs in the others. */
+/** The card's main language, and its translations. */
 export function EditLanguages({ form, shown, onShow }: EditLanguagesProps) {
   const { t } = useTranslation('cards');
   const own = useLanguage();

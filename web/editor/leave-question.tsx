@@ -3,7 +3,7 @@ import type { Location } from 'react-router';
 import { readToken } from '../session/stored.ts';
 import { LeaveModal } from '../ui/leave-modal.tsx';
 
-/** Asks before unsaved words are left behind; not where the card itself is gone (`isDone`) or its person was signed out. */
+/** Confirms leaving with unsaved changes, unless the card is gone (`isDone`) or the session has ended. */
 export function EditLeave({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation('cards');
   const isFree = ({ state }: Location) => Boolean((state as { isDone?: boolean } | null)?.isDone) || readToken() === null;

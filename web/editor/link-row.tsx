@@ -9,10 +9,10 @@ interface EditLinkProps {
   form: CardForm;
   index: number;
   count: number;
-  /** Its title, or its index while it has none. */
+  /** Its title, or its number while it has none. */
   name: string;
   isDragged: boolean;
-  /** What the part that it is dragged by listens to. */
+  /** Event handlers of the drag handle. */
   handle: HTMLAttributes<HTMLElement>;
   onMove: (from: number, to: number, name: string) => void;
   onRemove: (index: number) => void;

@@ -11,7 +11,7 @@ import { useFocusOn } from '../ui/use-focus-on.ts';
 
 const mostLinks = 12;
 
-/** The owner's own links in the owner's order; dragged, or moved by buttons, so that every hand and every reader can. */
+/** The owner's links, reordered by dragging or, for keyboards and screen readers, by buttons. */
 export function EditLinks({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
   const [said, setSaid] = useState('');
@@ -46,7 +46,7 @@ export function EditLinks({ form }: { form: CardForm }) {
         </Text>
         <div ref={list}>
           {links.map((_, index) => (
-            // the index is all there is to tell two links apart while they are written
+            // links have no identity besides their index
             // oxlint-disable-next-line react/no-array-index-key
             <EditLink
               key={index}

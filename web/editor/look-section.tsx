@@ -9,7 +9,7 @@ import { EditSection } from './section.tsx';
 import type { CardForm } from './card-values.ts';
 import classes from './look-section.module.css';
 
-/** The colour of the page's buttons and links; the card in the hand has its own already. */
+/** The accent colour of the page's buttons and links. The physical card has its own colour. */
 export function LookSection({ form, colour }: { form: CardForm; colour: Colour }) {
   const { t } = useTranslation(['cards', 'edit', 'profile', 'common']);
   const errorId = useId();

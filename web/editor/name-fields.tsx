@@ -11,7 +11,7 @@ import classes from './name-fields.module.css';
 
 const sounds = { family: 'phoneticFamily', given: 'phoneticGiven' } as const;
 
-/** The other three parts of a name, each with what is derived for it. */
+/** Name parts besides family and given name, each with its derived counterpart. */
 const besides = [
   ['namePrefix', 'prefix'],
   ['nameSuffix', 'suffix'],
@@ -23,12 +23,12 @@ const completions = { namePrefix: 'honorific-prefix', nameSuffix: 'honorific-suf
 type NameRules = typeof import('@visita/core/cards/names');
 
 /**
- * Edits the parts and the sound of a name, by which address books sort. Most owners never open this, so the rules that
- * divide names are fetched (3 KB) by opening it; until they are there, nothing is derived.
+ * Edits the parts and phonetic spelling of a name, by which address books sort. The rules that split names (3
+ * KB) load when the section opens; until then nothing is derived.
  */
 export function EditNames({ form }: { form: CardForm }) {
   const { t } = useTranslation(['cards', 'edit']);
-  // in the order in which the reader says a name
+  // in the name order of the reader's language
   const isChinese = useLanguage().startsWith('zh');
   const parts = isChinese ? (['family', 'given'] as const) : (['given', 'family'] as const);
   const [rules, setRules] = useState<NameRules>();
@@ -81,7 +81,7 @@ export function EditNames({ form }: { form: CardForm }) {
   );
 }
 
-/** The lines of a phone's address book, one for each way the name is written. */
+/** Previews the entries of a phone's address book, one for each language of the name. */
 function AddressBook({ form, rules }: { form: CardForm; rules: NameRules }) {
   const { t } = useTranslation('edit');
   const { displayName, noOwnParts, sortedUnder, splitName } = rules;
@@ -92,7 +92,7 @@ function AddressBook({ form, rules }: { form: CardForm; rules: NameRules }) {
   return (
     <dl className={classes.book} aria-label={t('book.label')}>
       {written.map(({ one, own }) => {
-        // the parts are those of the card's own language; another script's name is divided by its own rule
+        // the own parts apply only to the main name; translated names are split by rule
         const split = splitName({ ...(own === name.trim() ? form.values : noOwnParts), name: own });
         const heading = sortedUnder(split, { phoneticFamily, phoneticGiven });
         return (

@@ -13,13 +13,13 @@ interface NetworkFieldProps {
   onRemove: () => void;
 }
 
-/** Who its owner is on a network: a name or an address; where people are known by their number, that with its country. */
+/** The account on a network: a handle or URL, or a telephone number where the network uses one. */
 export function NetworkField({ form, network, onRemove }: NetworkFieldProps) {
   const { t } = useTranslation('cards');
   const name = networkName(network, useLanguage());
   const path = `socialLinks.${network}`;
   const { value, ...marks } = form.getInputProps(path) as { value: string };
-  // what is stored is shown as it was typed; what is being typed is left as it is
+  // a stored URL is shown as a handle, but not while it is being edited
   const handle = value === form.getInitialValues().socialLinks[network] ? handleOn(network, value) : undefined;
   const label = (
     <>

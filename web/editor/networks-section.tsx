@@ -10,7 +10,7 @@ import type { CardForm } from './card-values.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 import classes from './section.module.css';
 
-/** Those in use, and a menu of the others. */
+/** The networks in use, and a menu to add others. */
 export function EditNetworks({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
   const language = useLanguage();

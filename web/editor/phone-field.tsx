@@ -5,7 +5,7 @@ import type { CardForm } from './card-values.ts';
 interface EditPhoneProps {
   form: CardForm;
   field: 'phone' | 'phone2';
-  /** Of its own person's numbers a browser remembers one. */
+  /** Browsers remember only one own number, so the second field has no autofill. */
   autoComplete: 'tel' | 'off';
 }
 

@@ -21,8 +21,8 @@ interface EditPreviewFrameProps {
 }
 
 /**
- * The public page as a phone shows it, in whichever language a visitor reads, while it is written. It has a window of its
- * own, since its style asks how wide its window is.
+ * A live preview of the public page at phone width, in any language. It renders into an iframe, because its
+ * style uses media queries.
  */
 export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
   const { t } = useTranslation(['cards', 'edit']);
@@ -33,7 +33,7 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement>();
 
-  // some browsers have the empty window at once, others tell when it is there
+  // the iframe's document is ready at once in some browsers, after `load` in others
   const enter = () => setBody(frame.current?.contentDocument?.body);
   useEffect(enter, []);
   const { light, dark, fill } = shadesOf(typed.accent);
@@ -77,7 +77,7 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
   );
 }
 
-/** What is typed as it would be shown once it is saved; what is missing has something in its place. */
+/** Returns the typed content in its saved form, with placeholders for missing values. */
 function presentable(content: CardContent, name: string): CardContent {
   return {
     ...content,
@@ -87,7 +87,7 @@ function presentable(content: CardContent, name: string): CardContent {
   };
 }
 
-/** What the page's style asks of its document. */
+/** Sets the attributes and variables that the profile's style expects on its document. */
 function dress(
   body: HTMLElement,
   { scheme, language, accent, ground }: { scheme: string; language: string; accent: string; ground: string },

@@ -13,15 +13,18 @@ const EditPreviewFrame = lazy(async () => ({ default: (await import('./preview-f
 interface EditPreviewProps {
   card: Card;
   content: CardContent;
-  /** Where there is no room beside the form: whether the page lies over it. */
+  /** True if the full-screen preview is open (on narrow screens). */
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The page beside the form where there is room; elsewhere the card in the hand above it, and the page when it is asked for. */
+/**
+ * The preview beside the form on a wide screen; on a narrow one the card above the form and the preview on
+ * request.
+ */
 export function EditPreview({ card, content, isOpen, onClose }: EditPreviewProps) {
   const { t } = useTranslation(['cards', 'common', 'edit']);
-  // private screens are drawn in the browser, which knows its width from the start
+  // rendered only in the browser, so the initial value is correct
   const isSideBySide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const page = (
     <Suspense fallback={<Skeleton className={classes.coming} />}>

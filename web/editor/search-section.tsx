@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EditSection } from './section.tsx';
 import type { CardForm } from './card-values.ts';
 
-/** A profile is for whoever is given the card; only its owner can let everybody look for it. */
+/** Allows search engines to index the profile. Off by default. */
 export function EditSearch({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
   const { isFindable } = form.values;

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { showWhole } from '../ui/show-whole.ts';
 import classes from './section.module.css';
 
-/** In their order on the form. */
+/** In the order of the form. */
 const sections = ['person', 'contact', 'description', 'networks', 'links', 'languages', 'look', 'search', 'exit'] as const;
 type Section = (typeof sections)[number];
 
 const headingOf = (name: Section): string => `card-${name}`;
 
-/** Where in the form what is. It goes there without another address, which would be left unsaved. */
+/** Jumps to a section of the form without changing the URL, which would trigger the leave confirmation. */
 export function EditIndex() {
   const { t } = useTranslation('cards');
   const go = (event: MouseEvent, name: Section) => {
@@ -34,7 +34,7 @@ export function EditIndex() {
   );
 }
 
-/** One group of fields under its heading. */
+/** A group of fields with its heading. */
 export function EditSection({ name, children }: { name: Section; children: React.ReactNode }) {
   const { t } = useTranslation('cards');
   return (
@@ -52,7 +52,7 @@ export function EditSection({ name, children }: { name: Section; children: React
   );
 }
 
-/** Short fields beside each other, where there is room. */
+/** Short fields side by side if they fit. */
 export function EditPair({ children }: { children: React.ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }
