@@ -19,7 +19,7 @@ const paths = {
   settings: '/settings',
 };
 
-/** By what they are about: a bank card is not one of "My cards". */
+/** Grouped by subject, so that saved bank cards do not stand beside "My cards". */
 const groups = {
   own: ['cards', 'contacts', 'bind'],
   buying: ['orders', 'subscriptions', 'savedCards', 'addresses'],

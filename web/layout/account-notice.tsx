@@ -5,12 +5,12 @@ import { useUser } from '../session/session.ts';
 import { useSlots } from './slots.ts';
 import classes from './account-notice.module.css';
 
-/** Screens that say the same themselves, or are about to be left. */
+/** Screens that show the same notice themselves, or are about to redirect. */
 const quiet = /^\/(verify-email|login|register)(\/|$)/;
 
 /**
- * What a signed-in person has to know about their account, under the header. The first script keeps its place where there
- * was something to say the last time; its words come only for those who need them.
+ * The notice about the signed-in user's account, below the header. The first script reserves its space if
+ * there was one at the last visit; the text loads only if needed.
  */
 export function AccountNotice() {
   const user = useUser();

@@ -4,7 +4,7 @@ import { Waves } from '../ui/waves.tsx';
 import { useSite } from './site.ts';
 import classes from './brand.module.css';
 
-/** The brand and its sign, a card that speaks; leads home. */
+/** The brand with its symbol, linked to the home page. */
 export function Brand() {
   const path = usePath();
   const { brand } = useSite();

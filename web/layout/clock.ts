@@ -1,2 +1,2 @@
-/** The browser's clock: the one place on this floor that asks what time it is. */
+/** The browser's clock; the only place in web/ that reads the current time. */
 export const now = (): Date => new Date();

@@ -1,17 +1,19 @@
-// Runs before anything is drawn: the scheme without a flash, and a way out when the scripts of the page never come.
+// Runs before the first paint: sets the theme without a flash, and offers a reload if the page's scripts do
+// not load.
 {
   let stored = null;
   try {
     stored = localStorage.getItem('theme');
-    // the header keeps the place of a name free instead of inviting to log in
+    // the header reserves space for the user's name in place of the sign-in link
     if (localStorage.getItem('token')) {
       document.documentElement.setAttribute('data-greeted', '');
       const { is_verified, erasedAt } = JSON.parse(localStorage.getItem('user')) ?? {};
-      // and the strip below it keeps its place
+      // the notice below the header reserves its space
       if (is_verified === false || erasedAt) document.documentElement.setAttribute('data-told', '');
     }
   } catch {}
-  // where the browser refuses it, the router's own script would fail on every screen: it gets one that lives as long as the page
+  // if session storage is blocked, the router's inline script would fail on every page; this substitute lives
+  // as long as the page
   try {
     sessionStorage.getItem('');
   } catch {
@@ -27,7 +29,8 @@
   const isDark = hour >= 18 || hour < 6 || matchMedia('(prefers-color-scheme: dark)').matches;
   const scheme = stored === 'dark' || stored === 'light' ? stored : isDark ? 'dark' : 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
-  // Firefox before 102 and 113: the router reads the data of the page through these. Without backpressure, since a page is short.
+  // Firefox before 102 and 113 lacks these streams, through which the router reads the page's data. Without
+  // backpressure, because a page is short.
   if (!window.TransformStream) {
     window.TransformStream = function (transformer) {
       this.transformer = transformer;

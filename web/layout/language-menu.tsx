@@ -15,7 +15,7 @@ export function LanguageMenu() {
   );
 }
 
-/** The same screen in another language, as links: they work before any script does. */
+/** Links to this screen in the other languages; they work without scripts. */
 export function LanguageEntries() {
   const language = useLanguage();
   const pathIn = usePathIn();

@@ -11,12 +11,15 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import type { Route } from './+types/language-page.ts';
 
-/** A first word that is no language is an address without one. Answered here, since what a loader gives is put into a page. */
+/**
+ * A URL whose first segment is not a language is redirected or answered here, because a loader's response
+ * would be rendered into a page.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, params, context }, next) => (languageOfPrefix(params.lang) ? next() : toScreen(request, context)),
 ];
 
-/** Its presence makes the browser ask for every address it does not know. */
+/** A loader makes the client router request unknown URLs from the server. */
 export const loader = () => null;
 
 export const shouldRevalidate = () => false;
@@ -38,7 +41,10 @@ export default function LanguagePage() {
   );
 }
 
-/** Shown by the page's first script when the others have not come after two minutes: words and a plain link, no script needed. */
+/**
+ * Shown by the first script if the others have not loaded after two minutes. A plain link that needs no
+ * script.
+ */
 function StuckNotice() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -52,8 +58,9 @@ function StuckNotice() {
 }
 
 /**
- * After a step inside the site the new screen takes the focus, as a freshly loaded page would, unless it has chosen a place itself;
- * and so does a screen that has taken away what had the focus, with a step within itself.
+ * Focuses the content after a navigation to another screen, as a page load would, unless the screen has set
+ * the focus itself. The same applies if a screen has removed the focused element with a navigation within
+ * itself.
  */
 function useScreenFocus(): void {
   const { pathname, hash, key } = useLocation();

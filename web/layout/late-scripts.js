@@ -1,4 +1,5 @@
-// The scripts of a page that can be read without them begin once it has been seen: they would only keep the first picture waiting.
+// Loads the scripts of a page that is complete without them after its first paint, so that they do not delay
+// it.
 {
   const late = document.getElementById('late-scripts');
   const begin = () => {
@@ -13,13 +14,13 @@
     script.textContent = late.textContent;
     document.body.append(script);
   };
-  // a page in the background is not drawn
+  // a background tab never paints
   if (document.hidden) begin();
   else if (window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
     new PerformanceObserver((_paints, observer) => {
       observer.disconnect();
       begin();
     }).observe({ type: 'paint', buffered: true });
-  // an older browser does not tell when it has drawn
+  // older browsers do not report the first paint
   else requestAnimationFrame(() => setTimeout(begin));
 }

@@ -1,7 +1,7 @@
 /**
- * Functions that are newer than the oldest browsers the README names and that our code or a library calls. `root.tsx` and
- * `entry.client.tsx` import this before anything else. `e2e/old-browsers.test.ts` reads the built files for what is missing here;
- * streams are in `first-script.js`, since the router's own inline script needs them.
+ * Polyfills for the oldest browsers named in the README, for functions that our code or a library calls.
+ * `root.tsx` and `entry.client.tsx` import this first. `e2e/old-browsers.test.ts` checks the built files for
+ * others; streams are in `first-script.js`, because the router's inline script needs them.
  */
 function fill<T extends object>(target: T, functions: Record<string, unknown> & ThisType<T>): void {
   for (const [name, value] of Object.entries(functions)) {
@@ -21,7 +21,7 @@ fill<unknown[]>(Array.prototype, {
   },
   toSpliced(start: number, ...others: unknown[]) {
     const copy = [...this];
-    // one argument removes everything after it, and undefined as the second would remove nothing
+    // one argument removes all elements after it, while undefined as the second would remove none
     Reflect.apply(copy.splice, copy, [start, ...others]);
     return copy;
   },

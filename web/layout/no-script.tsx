@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** For screens that cannot do without scripts: says so where there are none. */
+/** A message for screens that need scripts. */
 export function NoScript() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const site = 'https://visita.test';
 
-/** The tags of a page at an address, as they come into the head. */
+/** Returns the head's tags of a page at a URL. */
 async function headOf(address: string, page?: PublicPage) {
   const Page = () => <PageHead title="Visita" page={page} />;
   const Stub = createRoutesStub([{ id: 'root', path: '/', children: [{ path: ':lang/pages/faq', Component: Page }] }]);

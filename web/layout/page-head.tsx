@@ -6,20 +6,23 @@ import { useLanguage } from '../i18n/language.ts';
 import { useSite } from './site.ts';
 
 interface PageHeadProps {
-  /** What the tab and a search result say; the brand is put behind it unless it is already there. */
+  /** The document title. The brand is appended unless it is part of it. */
   title: string;
   description?: string | undefined;
-  /** Separated by commas, as the tag wants them. */
+  /** Comma-separated, as in the meta tag. */
   keywords?: string | undefined;
-  /** Keeps the page out of search engines, and then it needs neither an address of its own nor its sisters in other languages. */
+  /** Excludes the page from search engines; it then has no canonical URL and no alternates. */
   noindex?: boolean;
-  /** The path behind the language, where this page is one of several that show the same. */
+  /** The path of the canonical URL without its language, if several URLs show the same page. */
   path?: string | undefined;
-  /** What the server knows of it; without that it is taken to be there in every language. */
+  /** The languages in which the page exists. Defaults to all. */
   page?: PublicPage | undefined;
 }
 
-/** The page as search engines, link previews and tabs see it (docs/product.md, section 2); React lifts these into the head. */
+/**
+ * The metadata for search engines, link previews and tabs (docs/product.md, section 2). React hoists these
+ * tags into the head.
+ */
 export function PageHead({ title, description, keywords, noindex = false, path, page }: PageHeadProps) {
   const { t } = useTranslation();
   const { brand, publicUrl } = useSite();
@@ -49,13 +52,16 @@ interface AddressesProps {
   spoken: readonly Language[];
 }
 
-/** The one address of this page, and the same page in the other languages; without a language the site chooses by the reader's. */
+/**
+ * The canonical URL and the alternates in other languages; `x-default` is the URL without a language, which
+ * negotiates one.
+ */
 function Addresses({ publicUrl, path: known, spoken }: AddressesProps) {
   const language = useLanguage();
   const asked = splitPath(useLocation().pathname).rest.replace(/\/+$/, '');
   const path = known ?? asked;
   const addressIn = (other: Language) => `${publicUrl}/${prefixOf(other)}${path}`;
-  // what a language lacks is shown in the first that there is, which is where it belongs
+  // a page missing in this language shows another language's text, whose URL is the canonical one
   const own = addressIn(spoken.includes(language) ? language : (spoken[0] ?? language));
   return (
     <>
@@ -67,12 +73,12 @@ function Addresses({ publicUrl, path: known, spoken }: AddressesProps) {
   );
 }
 
-/** As the networks write a language: with the country it is read in. */
+/** Open Graph locales include the region. */
 const localeOf = (language: Language) => regionOf(language).replace('-', '_');
 
 interface PreviewProps {
   publicUrl: string;
-  /** Its path; without one it is the home page's. */
+  /** The path of the preview picture. Defaults to the home page's. */
   picture: string | undefined;
   alt: string;
 }

@@ -4,23 +4,26 @@ import { Link } from 'react-router';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
-  /** Its words, or what keeps their place. */
+  /** The title, or its skeleton. */
   title: ReactNode;
   lead?: ReactNode;
-  /** The way back, above the title; `waiting` keeps its place. */
+  /** A link above the title; `waiting` reserves its space. */
   back?: { to: string; label: string } | 'waiting';
-  /** What can be done here, at the end of the line. */
+  /** Actions at the end of the title line. */
   actions?: ReactNode;
-  /** What else there is to know at once, below the lead. */
+  /** More content below the lead. */
   children?: ReactNode;
 }
 
-/** The head of a screen: where it leads back to, what it is, and what can be done. A form or a stack that it begins keeps its own distance below it (`--below-header`). */
+/**
+ * The head of a screen: back link, title and actions. A following form or stack keeps its own distance
+ * (`--below-header`).
+ */
 export function PageHeader({ title, lead, back, actions, children }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        {/* as high as its letters, with the rest of the line around it */}
+        {/* as high as a line of small text */}
         {back === 'waiting' && <Skeleton height="0.8rem" my="0.2525rem" width={72} />}
         {typeof back === 'object' && (
           <Anchor component={Link} to={back.to} size="sm">

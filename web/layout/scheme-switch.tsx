@@ -32,7 +32,7 @@ export function SchemeEntries() {
   ));
 }
 
-/** Sun or moon by what is shown now: the style decides, since the server cannot know. */
+/** Shows sun or moon by CSS, because the server does not know the theme. */
 function SchemeSign() {
   return (
     <>

@@ -8,7 +8,10 @@ export function readPreference(): Preference {
   return preferences.find((preference) => preference === stored) ?? 'auto';
 }
 
-/** The scheme of this moment; on the server nobody knows, and the first script of the page sets it before anything is drawn. */
+/**
+ * Returns the current theme. The server assumes light; the first script sets the real one before the first
+ * paint.
+ */
 export function currentScheme(): Scheme {
   return typeof window === 'undefined' ? 'light' : schemeAt(now().getHours(), readPreference(), matchMedia(deviceIsDark).matches);
 }
@@ -37,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Follows the choice, the clock, the device and the other tabs. */
+/** Returns the current theme and follows the choice, the clock, the device and other tabs. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, currentScheme, currentScheme);
 }

@@ -10,7 +10,7 @@ import classes from './site-footer.module.css';
 
 const shopping = { plans: '/subscription', shop: '/shop' } as const;
 
-/** The site's own pages, by what somebody comes for. */
+/** The site's pages by topic. */
 const pages = {
   discover: ['how-it-works', 'enterprise'],
   help: ['faq', 'contact', 'shipping-policy', 'refund-policy'],

@@ -16,11 +16,14 @@ import classes from './site-header.module.css';
 
 const paths = { shop: '/shop', plans: '/subscription', cards: '/cards', contacts: '/contacts' };
 
-/** Below the shop's path are also orders, addresses and payment cards, which belong to the account. */
+/**
+ * True if a path belongs to a section. Below the shop's path, only products and cart do: orders, addresses
+ * and bank cards belong to the account.
+ */
 const isWithin = (section: string, pathname: string) =>
   section.endsWith(paths.shop) ? /\/shop(?:\/(?:products|cart)\b.*)?$/.test(pathname) : `${pathname}/`.startsWith(`${section}/`);
 
-/** Keeps its place while it learns who is there: guest and user take the same room. */
+/** Guest and user take the same space, so that nothing shifts when the session is known. */
 export function SiteHeader() {
   const { t } = useTranslation();
   const path = usePath();

@@ -13,7 +13,7 @@ const sections = [
   ['plans', '/subscription'],
 ] as const;
 
-/** What the header of a phone has no room for: where to go on the site, its languages and themes. */
+/** The menu of a phone: pages, languages and themes that do not fit into the header. */
 export function SiteMenu() {
   const { t } = useTranslation();
   const path = usePath();

@@ -6,19 +6,19 @@ export interface Site {
   brand: string;
   demoCardId: string | undefined;
   nonce: string;
-  /** Whether this visitor can sign in with Google. */
+  /** True if this visitor can sign in with Google. */
   hasGoogle: boolean;
-  /** Whether payments are played and no money moves. */
+  /** True if payments are simulated and no money moves. */
   isTestPayments: boolean;
-  /** Whether anybody is mailed; where nobody is, no address is ever verified. */
+  /** True if the site sends mail. Without it, email addresses are never verified. */
   sendsMail: boolean;
-  /** Whether anything can be bought. */
+  /** True if the site sells anything. */
   sells: boolean;
-  /** Whether anybody takes money, or did: orders and cards are shown. */
+  /** True if the site takes or ever took payments: orders and saved cards are shown. */
   takesPayments: boolean;
-  /** Who sells. */
+  /** The seller's contact data. */
   seller: { name: string; address: string; email: string; phone: string };
-  /** What this page came in, where its address names no language and its reader's is spoken all the same. */
+  /** The language of this page if its URL names none. */
   language?: Language;
 }
 
@@ -35,7 +35,7 @@ const bareMinimum: Site = {
   seller: { name: '', address: '', email: '', phone: '' },
 };
 
-/** Only in the browser, whose page is one visitor's. */
+/** Set only in the browser, where the page belongs to one visitor. */
 let known = bareMinimum;
 
 function latestSite(site: Site = known): Site {
@@ -43,7 +43,10 @@ function latestSite(site: Site = known): Site {
   return site;
 }
 
-/** The facts of the site that came with the page. They outlive the data of the root, which an error before the first screen takes away. */
+/**
+ * Returns the site's settings that came with the page. They survive an error before the first screen, which
+ * discards the root's data.
+ */
 export function useSite(): Site {
   return latestSite(useRouteLoaderData<Site>('root'));
 }

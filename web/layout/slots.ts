@@ -2,13 +2,16 @@ import type { User } from '@visita/core/account/user';
 import type { HelpTopic } from '@visita/core/help-topics';
 import { createContext, use, type ReactNode } from 'react';
 
-/** What modules put into the frame around every screen, and into screens of modules before them; `root.tsx` fills it, since these know none of them. */
+/**
+ * Components that later modules insert into the layout and into earlier modules' screens. `root.tsx` provides
+ * them, because layout may not import them.
+ */
 export interface Slots {
   /** In the header, before the menus. */
   headerTools: ReactNode;
-  /** Under the header: what a signed-in person has to know about their account, or nothing. */
+  /** Below the header: the notice about the user's account, or null. */
   noticeFor: (user: User) => ReactNode;
-  /** Where somebody stands at one of the harder moments. */
+  /** Help on a topic, for difficult steps. */
   helpOn: (topic: HelpTopic) => ReactNode;
 }
 

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** docs/product.md, section 9: a screen's files that have not come after two minutes are worth another try. */
+/** Offers a reload if a screen's files have not loaded after two minutes (docs/product.md, section 9). */
 const patienceMs = 120_000;
 
 export function SlowChunk() {
   const { t } = useTranslation();
   const { state, location } = useNavigation();
-  /** The address that has been waited for too long. */
+  /** The navigation target that has been loading for too long. */
   const [slow, setSlow] = useState<unknown>();
   useEffect(() => {
     if (state !== 'loading') return undefined;

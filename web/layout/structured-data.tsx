@@ -2,8 +2,8 @@ import type { BreadcrumbList, FAQPage, Graph, Organization, Thing, WebSite } fro
 import { useSite, type Site } from './site.ts';
 
 /**
- * What a page is about, as search engines read it (schema.org). The server alone writes it: a browser keeps what came, and is
- * sent nothing that could write it anew, where whoever uses this says so too (`import.meta.env.SSR`).
+ * The page's structured data (schema.org). Rendered only on the server; wrap the data in
+ * `import.meta.env.SSR` so that their code is not bundled for the browser.
  */
 export function StructuredData({ graph }: { graph: readonly Thing[] | undefined }) {
   const { nonce } = useSite();
@@ -13,11 +13,11 @@ export function StructuredData({ graph }: { graph: readonly Thing[] | undefined 
   );
 }
 
-/** JSON in which nothing can end the script that it stands in. */
+/** Serializes JSON so that it cannot end the surrounding script element. */
 export const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** Where a page stands in the site, from the home page down: what each step is called, and its path with its language. */
+/** The breadcrumb of a page, from the home page down. Paths include the language. */
 export const breadcrumbOf = ({ publicUrl }: Pick<Site, 'publicUrl'>, steps: readonly { name: string; path: string }[]): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
@@ -28,13 +28,13 @@ export const breadcrumbOf = ({ publicUrl }: Pick<Site, 'publicUrl'>, steps: read
   })),
 });
 
-/** Questions and their answers, these in HTML. */
+/** Questions with answers in HTML. */
 export const faqOf = (questions: readonly { name: string; answer: string }[]): FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ name, answer }) => ({ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text: answer } })),
 });
 
-/** Who sells, and the site. */
+/** The seller and the site. */
 export function siteData(
   { publicUrl, brand, seller }: Site,
   { home, language }: { home: string; language: string },

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** Tells a link whether it leads to the very screen one is on: `aria-current={currentAt(to)}`. */
+/** Returns a function for `aria-current={currentAt(to)}` that tells if a link leads to the current screen. */
 export function useCurrent(): (to: string) => 'page' | undefined {
   const { pathname } = useLocation();
   return (to) => (to === pathname ? 'page' : undefined);

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Scheme } from '@visita/core/scheme';
 
 /**
- * Day and night change places at once: no part of a screen fades after the others. The style that stills them stands from
- * before the library turns the document, in an effect of its own, until everything has been styled anew.
+ * Switches the theme without transitions. `data-turning` disables them from before Mantine changes the
+ * document (in an effect of its own) until all styles are applied.
  */
 export function useInstantScheme(scheme: Scheme): void {
   const shown = useRef(scheme);
@@ -13,7 +13,7 @@ export function useInstantScheme(scheme: Scheme): void {
   useEffect(() => {
     if (shown.current === scheme) return;
     shown.current = scheme;
-    // asking for a measure has the browser style the whole page
+    // reading a layout property forces the style recalculation
     void document.body.offsetHeight;
     delete document.documentElement.dataset['turning'];
   }, [scheme]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { now } from './clock.ts';
 
-/** The time by a clock, the device's own unless another is named, read again every `everyMs` while the screen is shown. */
+/** Returns the time of a clock (by default the device's), updated every `everyMs`. */
 export function useNow(everyMs: number, clock: () => Date = now): Date {
   const [moment, setMoment] = useState(clock);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import { useLanguage } from '../i18n/language.ts';
 
-/** Keeps the place of a title with a name in it that is still coming, in the lines that it takes with a name of the usual length. */
+/** A skeleton of a title that contains a name, with the lines it takes for a name of usual length. */
 export function WaitingTitle({ titleOf }: { titleOf: (name: string) => string }) {
   const name = 'x'.repeat(useLanguage().startsWith('zh') ? 6 : 14);
   return (
