@@ -1,6 +1,6 @@
 import type { WrittenAddress } from '@visita/core/addresses/address';
 
-/** Where the demo person has parcels sent: the studio, and home. */
+/** The shipping addresses of the demo account: the studio, and home. */
 export const demoAddresses: readonly WrittenAddress[] = [
   {
     name: 'Camille Tremblay',

@@ -2,7 +2,7 @@ import type { Language } from '@visita/core/languages';
 
 interface DemoContact {
   daysAgo: number;
-  /** Opened when they left it; the others are new. */
+  /** Read at once; the others are unread. */
   isRead: boolean;
   language: Language;
   name: string;
@@ -15,7 +15,7 @@ interface DemoContact {
   tags: string[];
 }
 
-/** Who left their details with the first of the demo's people, the oldest first. */
+/** The visitors who left their details on the first demo card, oldest first. */
 export const demoContacts: DemoContact[] = [
   {
     daysAgo: 24,

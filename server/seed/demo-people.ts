@@ -8,19 +8,19 @@ import type { Colour } from '@visita/core/cards/colour';
 import type { WrittenContent } from '@visita/core/cards/written-content';
 import type { DemoSitter } from './demo-portrait.ts';
 
-/** The account that a demo installation opens with; it never exists on a public site. */
+/** The account of a demo installation; it never exists on a public site. */
 export const demoSignIn = { email: demoEmail, password: 'visita-demo', displayName: 'Camille Tremblay' };
 
 interface DemoPerson {
   colour: Colour;
   sitter: DemoSitter;
-  /** Visits of an ordinary working day, and what is pressed then, the most pressed first. */
+  /** Visits on an ordinary working day, and the tapped links, most tapped first. */
   visits: number;
   links: readonly string[];
   content: WrittenContent;
 }
 
-/** The first is the profile the home page shows: written in four languages, with every network. */
+/** The first is the profile shown on the home page: in four languages, with every network. */
 export const demoPeople: DemoPerson[] = [
   {
     colour: 'gold',
@@ -114,18 +114,20 @@ export const demoPeople: DemoPerson[] = [
   },
 ];
 
-/** The profile that a demo shows on its home page, while its owner keeps it. */
+/** Finds the profile that a demo shows on its home page, unless its owner has removed it. */
 export async function findDemoCardId(db: Queryable): Promise<string | undefined> {
   const user = await findUserByEmail(db, demoSignIn);
   const [card] = user ? await listCards(db, { userId: user.id }) : [];
   return card?.cardId;
 }
 
-/** What docs/deploy/going-public.md says too. */
+/** The same text is in docs/deploy/going-public.md. */
 export const demoRefusal =
-  'The database holds the people of the demo, whose password everybody knows. Open the public site on an empty one: give it another DATA_DIR, or another database in DATABASE_URL.';
+  'The database contains the demo account, whose password is public. Open the public site on an empty database: set another DATA_DIR, or another DATABASE_URL.';
 
-/** A public site may not open over the people of a demo that was tried before: their password is known to everybody. */
+/**
+ * Throws on a database with the demo account, whose password is public, so that no public site opens on it.
+ */
 export async function refuseDemo(db: Queryable): Promise<void> {
   if (await findUserByEmail(db, demoSignIn)) throw new Error(demoRefusal);
 }

@@ -7,9 +7,12 @@ import { demoPeople } from './demo-people.ts';
 
 const fileIn = (folder: string) => join(folder, 'photos');
 
-/** In the order of `demoPeople`: as the build has drawn them, else drawn now, which takes most of a second. */
+/**
+ * Returns the portraits in the order of `demoPeople`: those drawn at build time, else drawn now, which takes
+ * most of a second.
+ */
 export async function demoPhotos(folder = fileURLToPath(new URL('../../build/demo', import.meta.url))): Promise<Photo[]> {
-  // written by this very file: what is read back is what was drawn
+  // written by this file, so the type is known
   return existsSync(fileIn(folder)) ? (deserialize(readFileSync(fileIn(folder))) as Photo[]) : drawAll();
 }
 

@@ -1,4 +1,4 @@
-/** Who sits for a demo portrait. Colours, and the shapes that make a person, on a canvas of 1000 × 1000 with the face in the middle. */
+/** The colours and shapes of a demo portrait, on a canvas of 1000 × 1000 with the face in the middle. */
 export interface Sitter {
   ground: [light: string, dark: string];
   sun: string;
@@ -9,13 +9,13 @@ export interface Sitter {
   hair: string;
   cloth: string;
   fold: string;
-  /** Or the hair hides them. */
+  /** False if the hair covers them. */
   hasEars: boolean;
   /** Hair behind the head. */
   behind: string;
-  /** What lies over the face: hair, beard, glasses. */
+  /** Shapes over the face: hair, beard, glasses. */
   front: string;
-  /** What lies over the clothes. */
+  /** Shapes over the clothes. */
   dress: string;
 }
 

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../test/temporary-folder.ts';
 import { picturesOf } from './product.ts';
 import { seedProducts } from './seed-shop.ts';
 
-/** Texts of the build before, by product, column, language and field. */
+/** The texts of the previous build, by product, column, language and field. */
 const seeded: Record<string, string> = {
   'EXTRA-CARD words en description': `The same card as the one that comes with a plan: tap it on a phone and your profile opens, in the visitor’s language.\nFive materials, each with its own light. The chip works with every phone that reads NFC; the code on the back opens the same profile on all others.\nIt arrives without a name (the one in the pictures is an example). Connect it to your account with the number printed on it, write what it should show, and hand it over.`,
   'EXTRA-CARD words fr description': `La même carte que celle d’un forfait : on l’approche d’un téléphone et votre profil s’ouvre, dans la langue de la personne.\nCinq matières, chacune avec sa lumière. La puce fonctionne avec tous les téléphones qui lisent le NFC; le code au verso ouvre le même profil sur les autres.\nElle arrive sans nom (celui des images est un exemple). Associez-la à votre compte avec le numéro imprimé, écrivez ce qu’elle doit montrer, et tendez-la.`,

@@ -6,29 +6,29 @@ import type { Specification } from '@visita/core/shop/specification';
 
 type InEveryLanguage<T> = Record<Language, T>;
 
-/** What a picture shows; every variant has one of each that its product has. */
+/** The views of a product's pictures; every variant has one of each that its product has. */
 const views = ['front', 'back', 'detail', 'use'] as const;
 type View = (typeof views)[number];
 
-/** Something that a new installation sells, as it is written down here before it becomes rows. */
+/** A product of a new installation, before it is written as rows. */
 export interface SeedProduct {
   sku: string;
   category: Category;
   price: number;
   weightGrams: number;
-  /** For customs, digits of the Harmonized System. */
+  /** Digits of the Harmonized System, for customs. */
   hsCode: string;
   isNew?: true;
   isFeatured?: true;
-  /** How the plan that it comes with is billed. */
+  /** The billing cycle of the plan that comes with it. */
   subscriptionOption?: 'yearly';
   words: InEveryLanguage<{ name: string; summary: string; description: string }>;
   specification: Specification;
-  /** What is seen, for those who cannot; `{{variant}}` is the variant's `appearance`. */
+  /** Alternative texts of the pictures; `{{variant}}` is replaced by the variant's `appearance`. */
   alts: Partial<Record<View, InEveryLanguage<string>>>;
   variants: {
     sku: string;
-    /** What its pictures' files are called. */
+    /** The first part of its pictures' file names. */
     picture: string;
     colour: Colour | null;
     received: number;
@@ -39,14 +39,14 @@ export interface SeedProduct {
 
 export const pictureSize = { width: 800, height: 600 };
 
-/** The pictures of all variants, each by its own name. */
+/** Lists the pictures of all variants. */
 export function picturesOf({ alts, variants }: SeedProduct) {
   return variants.flatMap(({ sku, picture, appearance }) =>
     views.flatMap((view) => {
       const texts = alts[view];
       if (!texts) return [];
       const alt = languages.map((language) => [language, texts[language].replace('{{variant}}', appearance[language])]);
-      // one text for each of the languages
+      // `languages` has every key
       return {
         url: pictureUrl(`${picture}-${view}`),
         ...pictureSize,

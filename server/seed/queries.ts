@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 
-/** How long the demo's people have had their cards. */
+/** The days since the demo cards were bound. */
 export const historyDays = 96;
 
 interface Seen {
   cardId: string;
-  /** Visits of an ordinary working day. */
+  /** Visits on an ordinary working day. */
   visits: number;
   links: readonly string[];
   timeZone: string;
@@ -14,8 +14,8 @@ interface Seen {
 }
 
 /**
- * What visitors did on a demo card since it was bound: more on working days, more lately, and most of all at a fair some
- * weeks ago. The rows are those of real visits, so the statistics are counted from them like anybody's.
+ * Inserts the visits of a demo card since it was bound: more on working days, more lately, and most at a fair
+ * some weeks ago. The rows are like those of real visits, so the statistics are counted from them as usual.
  */
 export async function insertHistory(db: Queryable, { cardId, visits, links, timeZone, now }: Seen): Promise<void> {
   const at = now.toISOString();

@@ -28,8 +28,8 @@ const timeZone = 'America/Toronto';
 const dayMs = 86_400_000;
 
 /**
- * Fills an empty database for a first look: one batch of cards, and an account whose cards are written. All rows in one
- * transaction, so a start that is cut off leaves nothing half; one that has cards is left alone.
+ * Seeds an empty database with a demo: one batch of cards, and an account with written cards. One
+ * transaction, so an interrupted start leaves nothing behind. Does nothing if there are batches.
  */
 export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: Date }): Promise<void> {
   if (await hasBatches(db)) return;
@@ -72,7 +72,7 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
     for (const [index, { colour, content, visits, links }] of demoPeople.entries()) {
       const photo = photos[index];
       const physical = printed.find((card) => card.colour === colour);
-      if (!photo || !physical) throw new Error('a demo person needs a portrait and a card');
+      if (!photo || !physical) throw new Error('demo seed: no portrait or no printed card for this profile');
       const { id: photoId } = await insertPicture(tx, {
         id: newId(now),
         userId: user.id,

@@ -6,7 +6,10 @@ import { transaction } from '../database/transaction.ts';
 import { insertPlan, insertPlanPrice } from '../plans/queries.ts';
 import { tellShopChanged } from '../shop/shop-changed.ts';
 
-/** Where a new installation begins; a reward costs nothing, and an enterprise pays this for the platform (docs/product.md, section 15). */
+/**
+ * The initial prices in cents. A reward is free, and an enterprise pays this for the platform
+ * (docs/product.md, section 15).
+ */
 const amounts: Record<PlanCode, number | null> = {
   monthly: 1_000,
   annual: 8_880,
@@ -16,10 +19,10 @@ const amounts: Record<PlanCode, number | null> = {
   enterprise: enterpriseTerms.platformPrice,
 };
 
-/** A fixed day, so that two processes that fill one database write the same. */
+/** A fixed date, so that two processes that seed the same database write the same rows. */
 const validFrom = new Date('2024-01-01T00:00:00Z');
 
-/** Gives an installation the plans that it does not have yet; what the staff made of the others stays. */
+/** Inserts the plans that an installation lacks; existing ones are not changed. */
 export async function seedPlans({ db, now }: { db: Db; now: Date }): Promise<void> {
   await transaction(db, async (tx) => {
     let isChanged = false;

@@ -14,10 +14,15 @@ import { transaction } from '../database/transaction.ts';
 /** In the order of the catalogue. */
 export const seedProducts: readonly SeedProduct[] = [extraCard, cardSleeve, keyTag, deskStand];
 
-/** Of prices and delivery; a fixed day, so that two processes that fill one database write the same. */
+/**
+ * The effective date of prices and rates. Fixed, so that two processes that seed the same database write the
+ * same rows.
+ */
 const validFrom = new Date('2024-01-01T00:00:00Z');
 
-/** Gives an installation that sells nothing its products, prices, taxes and delivery, all of it or nothing; any other is left alone. */
+/**
+ * Seeds products, prices, taxes and shipping rates in one transaction. Does nothing if there are products.
+ */
 export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void> {
   if (await hasProducts(db)) return;
   await transaction(db, async (tx) => {
@@ -31,7 +36,7 @@ export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void
         specification,
         weightGrams,
         hsCode,
-        // of the example seller
+        // the country of the example seller
         originCountry: 'CA',
         isNew,
         isFeatured,

@@ -1,15 +1,19 @@
 import type { Zone } from '@visita/core/shop/delivery';
 import type { TaxKind } from '@visita/core/shop/tax';
 
-/** Where a new installation begins: since when, cost, from which worth it is free, and the working days it takes (docs/product.md, section 14). */
+/**
+ * The initial shipping rates: zone, amount in cents, free from this value of products, and working days
+ * (docs/product.md, section 14).
+ */
 export const shippingFrom: [zone: Zone, amount: number, freeFrom: number | null, minDays: number, maxDays: number][] = [
   ['domestic', 500, 5000, 3, 5],
   ['international', 1500, null, 7, 15],
 ];
 
 /**
- * The taxes of Canada: province, kind, thousandths of a percent, from which day, and the first on which it holds no more.
- * A province has its part of GST or the harmonised tax in its place, so that a destination's taxes are its rows.
+ * The taxes of Canada: province, kind, rate in thousandths of a percent, first day, and first day on which it
+ * is no longer in effect. A province has rows for GST and its own tax, or one for HST, so a destination's
+ * taxes are simply its rows.
  */
 // prettier-ignore: a table is read by its columns
 export const taxesFrom: [province: string, kind: TaxKind, rate: number, validFrom: string, validUntil?: string][] = [
@@ -33,5 +37,5 @@ export const taxesFrom: [province: string, kind: TaxKind, rate: number, validFro
   ['YT', 'gst', 5000, '2008-01-01'],
 ];
 
-/** Where the seller is registered until somebody says otherwise. */
+/** The taxes that the seller is registered for, until changed by staff. */
 export const registeredFor: readonly TaxKind[] = ['gst', 'hst', 'qst'];
