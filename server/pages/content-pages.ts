@@ -7,11 +7,11 @@ import { gatherFacts } from './gather-facts.ts';
 import { listPageTexts } from './queries.ts';
 import { byLanguage, showText } from './show-text.ts';
 
-/** The content pages as visitors read them, in memory and read again after a change. */
+/** The published content pages, cached and invalidated after a change. */
 export interface ContentPages {
-  /** In every language that the page has, in the order in which languages are named. */
+  /** Returns the page in each of its languages, in the usual order of languages. */
   load: (code: PageCode) => Promise<PageText[]>;
-  /** What texts say of the product now. */
+  /** Returns the current values of the placeholders. */
   facts: (language: Language) => Promise<Facts>;
   forget: () => void;
 }
@@ -22,7 +22,7 @@ declare module '../deps.ts' {
   }
 }
 
-/** A price begins to hold without anybody saying so: this much later at most the pages say it too. */
+/** An effective date passes without a notification, so pages show a new price within this time. */
 const freshMs = 60_000;
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'catalogue' | 'currentSeller' | 'config'>;

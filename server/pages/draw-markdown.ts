@@ -2,7 +2,10 @@ import markdownIt from 'markdown-it';
 import { prefixOf, splitPath, type Language } from '@visita/core/languages';
 import type { Heading, PageText } from '@visita/core/pages/content-page';
 
-/** Markdown as it is shown: HTML that is safe, its headings, and what it begins with as one line of plain text. */
+/**
+ * Rendered Markdown: safe HTML, its headings, and a summary from its first paragraph as one line of plain
+ * text.
+ */
 export interface Drawn {
   html: string;
   headings: Heading[];
@@ -10,23 +13,26 @@ export interface Drawn {
 }
 
 /**
- * Markdown as HTML that is safe to show: HTML in it is text, links lead by `https`, `http`, `mailto`, `tel` or within the
- * site, and every heading can be led to by its words (CommonMark 0.31 with tables; docs/product.md, section 9).
+ * Renders Markdown (CommonMark 0.31 with tables; docs/product.md, section 9) to safe HTML: HTML in the source
+ * is escaped, links may use `https`, `http`, `mailto`, `tel` or a path of the site, and every heading has an
+ * id.
  */
 const markdown = markdownIt({ html: false, linkify: false, typographer: false });
 markdown.validateLink = (url) => /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(url.trim());
-// a picture of elsewhere would be a request that leaves the site
+// an image of another host would be a request that leaves the site
 markdown.disable('image');
-// a wide table is moved within its own frame, with the keyboard too
+// a wide table scrolls in its own frame, with the keyboard too
 markdown.renderer.rules['table_open'] = () => '<div data-table tabindex="0" role="group"><table>\n';
 markdown.renderer.rules['table_close'] = () => '</table></div>\n';
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
-/** How a heading is given a name that stays while its words change: `## When a card is lost {#lost-card}`. */
+/**
+ * Matches an explicit heading id, which stays when the text changes: `## When a card is lost {#lost-card}`.
+ */
 const mark = /\s*\{#([a-z][a-z0-9-]*)\}\s*$/;
 
-/** Takes the mark out of what is read. */
+/** Removes the explicit id from a heading's text and returns it. */
 function takeMark(inline: Token | undefined): string | undefined {
   const last = inline?.children?.at(-1);
   const [whole, id] = (last?.type === 'text' && mark.exec(last.content)) || [];
@@ -34,7 +40,10 @@ function takeMark(inline: Token | undefined): string | undefined {
   return id;
 }
 
-/** Gives each heading a name that none before has: its mark, or its letters and figures, in any writing, with a dash between the words. */
+/**
+ * Gives each heading a unique id: its explicit one, or its letters and digits in any script, joined by
+ * dashes.
+ */
 function nameHeadings(tokens: Token[]): Heading[] {
   const times = new Map<string, number>();
   return tokens.flatMap((token, index) => {
@@ -56,20 +65,20 @@ function nameHeadings(tokens: Token[]): Heading[] {
   });
 }
 
-/** What stands in a heading or a paragraph, without its signs. */
+/** Returns the plain text of a heading or paragraph. */
 const wordsOf = (inline: Token | undefined): string =>
   (inline?.children ?? []).map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content)).join('');
 
-/** The screens of the site are written without a language; profiles and files have none. */
+/** Adds the language to a link to a screen of the site; profiles and files have none. */
 function withLanguage(href: string, language: Language): string {
   if (!href.startsWith('/') || splitPath(href).language || /^\/(i|api|files|pictures)\//.test(href)) return href;
   return `/${prefixOf(language)}${href === '/' ? '' : href}`;
 }
 
-/** So long a line search engines show. */
+/** The length that search engines show of a description. */
 const longestSummary = 160;
 
-/** Cut between two words, or between two signs of a writing that has no spaces. */
+/** Shortens between two words, or between two characters in scripts without spaces. */
 function shortened(text: string): string {
   if (text.length <= longestSummary) return text;
   const cut = text.slice(0, longestSummary - 1);
@@ -77,7 +86,7 @@ function shortened(text: string): string {
   return `${(space > longestSummary / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:，、；：]+$/, '')}…`;
 }
 
-/** Its headings have their names, and its links their language. */
+/** Parses Markdown, and adds the headings' ids and the languages of the links. */
 function parse(text: string, language: Language) {
   const tokens = markdown.parse(text, {});
   const headings = nameHeadings(tokens);
@@ -97,17 +106,20 @@ export function drawMarkdown(text: string, language: Language): Drawn {
 
 type Text = Pick<PageText, 'content' | 'lang'>;
 
-/** What stands below the heading of that name, up to the next one as high; to be shown on any screen of the site. */
+/**
+ * Renders the section below the heading with that id, up to the next heading of the same level, for use on
+ * any screen.
+ */
 export function drawSection({ content, lang }: Text, { id, page }: { id: string; page: string }) {
   const { tokens, links } = parse(content, lang);
-  // one inside a list or a quotation has no section of its own
+  // a heading inside a list or a quotation begins no section
   const isHeading = ({ type, level }: Token) => type === 'heading_open' && level === 0;
   const from = tokens.findIndex((token) => isHeading(token) && token.attrGet('id') === id);
   const heading = tokens[from];
   if (!heading) return undefined;
   const end = tokens.findIndex((token, index) => index > from && isHeading(token) && token.tag <= heading.tag);
   const section = tokens.slice(from + 3, end === -1 ? undefined : end);
-  // names of the page, that the screen may have given as well
+  // drops ids that the screen may also use
   for (const token of section) if (token.type === 'heading_open') token.attrs = null;
   for (const link of links) {
     const href = String(link.attrGet('href'));

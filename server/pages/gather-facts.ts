@@ -41,10 +41,10 @@ interface Asked {
   at: Date;
 }
 
-/** Stands where a price is asked for that nobody has set. */
+/** Shown in place of a value that is not set. */
 const unknown = '–';
 
-/** Everything that the texts of the content pages may say of the product, as it is at a moment and in a language. */
+/** Gathers the values of all placeholders of the content pages, at a moment and in a language. */
 export function gatherFacts(rows: ShownRows, { config, seller, ...asked }: Asked): Facts {
   const { brand, publicUrl } = config;
   const hours = hoursLine(seller.hours, asked.language);
@@ -106,7 +106,7 @@ function deliveryFacts(rows: ShownRows, { language, at }: Moment) {
   };
 }
 
-/** How to reach who sells, without what nobody has set. */
+/** Lists the seller's contact options that are set. */
 function waysToReach({ email, phone, address }: Seller, { hours, language }: Pick<Moment, 'language'> & { hours: string }): string {
   const t = wordsOf(language);
   const link = (to: string, words: string) => `[${plainMarkdown(words)}](${to})`;
@@ -162,7 +162,7 @@ function limitFacts({ language }: Moment) {
   };
   const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   return {
-    ...(written as Record<keyof typeof values, string>), // the same names
+    ...(written as Record<keyof typeof values, string>), // the keys are unchanged
     retryDays: listOf(retryDays.map(String), language),
     trialReminders: listOf(trialReminders.map(String), language),
     colours: listOf(
@@ -172,7 +172,7 @@ function limitFacts({ language }: Moment) {
   };
 }
 
-/** Where the seller charges which tax on that day: regions of the same tax and rate share a line. */
+/** Renders the table of taxes charged on that day; regions with the same tax and rate share a row. */
 function taxTable({ taxRates }: ShownRows, { language, at }: Moment): string {
   const t = wordsOf(language);
   const day = at.toISOString().slice(0, 10);
@@ -198,7 +198,7 @@ function taxTable({ taxRates }: ShownRows, { language, at }: Moment): string {
 
 const cellOf = (text: string) => (text === '---' ? text : plainMarkdown(text));
 
-/** What can be bought besides the plans, and for how much. */
+/** Lists the products on sale with their prices. */
 function productList(rows: ShownRows, { language, at }: Moment): string {
   const t = wordsOf(language);
   return availableProducts(rows, { language, currency, at })

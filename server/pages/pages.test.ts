@@ -14,7 +14,7 @@ import { world } from '../test/world.ts';
 const { clock, database, given, guest, app, heardAll } = await world({ settings: { SELLER_NAME: 'Carte & <Fils> *' } });
 await seedPages({ db: database.db, now: clock.now() });
 
-/** A change past the product, which nobody tells. */
+/** Invalidates after a change made directly in the database, which sends no notification. */
 const forget = () => app.deps.contentPages.forget();
 
 const read = (code: string, lang?: string) => guest.calls(pages.get, { params: { code }, query: lang === undefined ? {} : { lang } });
@@ -115,7 +115,7 @@ describe('what staff write', () => {
 
     const html = '<h2 id="ca-88-80">CA$88.80</h2>\n<p>Of Carte &amp; &lt;Fils&gt; *.</p>\n';
     expect(await sam.calls(adminPages.preview, { body: { lang: 'en', content: body.content } })).toMatchObject({ html });
-    // whoever writes sees the names, whoever reads the figures
+    // staff see the placeholders, visitors their values
     expect(await sam.calls(adminPages.publish, { params: { code: 'about' }, body })).toMatchObject({
       title: body.title,
       content: body.content,

@@ -9,9 +9,12 @@ import { tellPagesChanged } from './pages-changed.ts';
 import { insertPageVersion, listPageTexts } from './queries.ts';
 import { showForStaff } from './show-versions.ts';
 
-/** Writes the next version of a page in one language. Of two that were written upon the same version the second is refused. */
+/**
+ * Publishes the next version of a page in one language. Throws `changedMeanwhile` if the given version is not
+ * the newest (optimistic lock).
+ */
 export async function publishPage({ db, contentPages, now, staff, params, body }: Call<typeof adminPages.publish>): Promise<PageText> {
-  const code = params.code as PageCode; // as the contract has read it
+  const code = params.code as PageCode; // validated by the contract
   const { lang: language, title, content } = body;
   const version = body.version + 1;
   const written = await transaction(db, async (tx) => {
@@ -31,7 +34,7 @@ export async function publishPage({ db, contentPages, now, staff, params, body }
     await tellPagesChanged(tx);
     return next;
   });
-  // the others are told of it; whoever published it reads it at once
+  // the notification reaches the other processes; this one invalidates at once
   contentPages.forget();
   return showForStaff({ contentPages }, written);
 }

@@ -8,12 +8,12 @@ import { tellPagesChanged } from './pages-changed.ts';
 import { insertPageVersion, listNewestDigests } from './queries.ts';
 import type { BroughtText } from './read-texts.ts';
 
-/** As the database computes it: it tells two texts apart, and keeps no secret. */
+/** MD5 as PostgreSQL computes it; only compares texts, no security. */
 const digestOf = ({ title, content }: BroughtText) => createHash('md5').update(`${title}\n${content}`).digest('hex');
 
 /**
- * Publishes the texts of this build where they say something else than the newest version; when nothing is new this is one
- * statement. What staff wrote stays: gives the texts that are new and held back by theirs.
+ * Publishes the built-in texts that differ from the newest built-in version. Texts edited by staff are kept,
+ * and the built-in ones held back by them are returned. One query if nothing is new.
  */
 export async function publishTexts(db: Db, { texts, at }: { texts: readonly BroughtText[]; at: Date }): Promise<BroughtText[]> {
   const newest = new Map((await listNewestDigests(db)).map((row) => [`${row.code} ${row.language}`, row]));
@@ -29,7 +29,7 @@ export async function publishTexts(db: Db, { texts, at }: { texts: readonly Brou
   return held;
 }
 
-/** Tells the staff, once of each, that the product has another text for a page that they have written themselves. */
+/** Raises an alert, once per text, that a page edited by staff has a new built-in text. */
 export async function tellOfHeldTexts(db: Db, { texts, at }: { texts: readonly BroughtText[]; at: Date }): Promise<void> {
   for (const text of texts)
     await transaction(db, async (tx) => {

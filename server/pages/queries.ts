@@ -7,7 +7,7 @@ import { pageVersions } from '../database/tables/pages.ts';
 
 export type PageVersionRow = typeof pageVersions.$inferSelect;
 
-/** A version without its text. */
+/** The columns of a version without its text. */
 const listed = {
   code: pageVersions.code,
   language: pageVersions.language,
@@ -19,7 +19,7 @@ const listed = {
 };
 export type ListedVersion = Omit<PageVersionRow, 'id' | 'content' | 'digest'> & { isEmpty: boolean };
 
-/** The newest version of a page in each language that it has. */
+/** Lists the newest version of a page in each of its languages. */
 export async function listPageTexts(db: Queryable, { code }: { code: PageCode }): Promise<PageVersionRow[]> {
   return db
     .selectDistinctOn([pageVersions.language])
@@ -28,7 +28,7 @@ export async function listPageTexts(db: Queryable, { code }: { code: PageCode })
     .orderBy(pageVersions.language, desc(pageVersions.version));
 }
 
-/** Of all pages. */
+/** Lists the newest version of every page and language. */
 export async function listNewestVersions(db: Queryable): Promise<ListedVersion[]> {
   return db
     .selectDistinctOn([pageVersions.code, pageVersions.language], listed)
@@ -36,7 +36,7 @@ export async function listNewestVersions(db: Queryable): Promise<ListedVersion[]
     .orderBy(pageVersions.code, pageVersions.language, desc(pageVersions.version));
 }
 
-/** All versions of a page in all languages, the newest first. */
+/** Lists all versions of a page in all languages, newest first. */
 export async function listPageVersions(db: Queryable, { code }: { code: PageCode }): Promise<ListedVersion[]> {
   return db
     .select(listed)
@@ -56,12 +56,15 @@ export async function findPageVersion(
   return found;
 }
 
-/** Gives whether it is the next: of two that were written upon the same one, the second is not. */
+/** Inserts a version. False if that version exists already. */
 export async function insertPageVersion(tx: Tx, version: typeof pageVersions.$inferInsert): Promise<boolean> {
   return (await tx.insert(pageVersions).values(version).onConflictDoNothing().returning({ id: pageVersions.id })).length === 1;
 }
 
-/** Of each page and language what its newest version is known by, who wrote it, and the newest that the product brought. */
+/**
+ * Lists, per page and language, the newest version with its author, and the digest of the newest built-in
+ * text.
+ */
 export async function listNewestDigests(db: Queryable) {
   const brought = alias(pageVersions, 'brought');
   const newestBrought = db

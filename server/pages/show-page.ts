@@ -6,9 +6,9 @@ import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { drawSection } from './draw-markdown.ts';
 
-/** A page in one language or in all that it has; what it lacks in the one that is asked for is read in the first that it has. */
+/** Returns a page in one language or in all. A missing language is replaced by the first one the page has. */
 export async function showPage({ contentPages, params, query }: Call<typeof pages.get>): Promise<ContentPage> {
-  const code = params.code as ContentPage['code']; // as the contract has read it
+  const code = params.code as ContentPage['code']; // validated by the contract
   const texts = await contentPages.load(code);
   const [first] = texts;
   if (!first) throw new Problem('pageNotFound');
@@ -16,7 +16,7 @@ export async function showPage({ contentPages, params, query }: Call<typeof page
   return { code, texts: asked ? [texts.find(({ lang }) => lang === asked) ?? first] : texts };
 }
 
-/** The section of the page as it is now whose heading carries the topic as its mark; whoever edits the page may take it out. */
+/** Returns the section whose heading has the topic's id; null if staff removed it from the page. */
 export async function showHelp({ contentPages, params, query }: Call<typeof help.get>) {
   const texts = await contentPages.load(helpPage);
   const text = texts.find(({ lang }) => lang === query.lang) ?? texts[0];

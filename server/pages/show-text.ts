@@ -6,17 +6,20 @@ import type { PageVersionRow } from './queries.ts';
 
 export type Written = Pick<PageVersionRow, 'language' | 'title' | 'content' | 'version' | 'publishedAt'>;
 
-/** In the order in which languages are named everywhere. */
+/** Sorts by the usual order of languages. */
 export const byLanguage = (a: { language: Language }, b: { language: Language }): number =>
   languages.indexOf(a.language) - languages.indexOf(b.language);
 
-/** A version as visitors read it, with what it says of the product filled in. */
+/** A version as visitors see it, with its placeholders filled in. */
 export function showText({ language, title, content, version, publishedAt }: Written, facts: Facts): PageText {
   const filled = fillMarkdown(content, facts);
   return { lang: language, title: fillLine(title, facts), content: filled, ...drawMarkdown(filled, language), version, publishedAt };
 }
 
-/** The same as staff write it: what is filled in stands there by its name, and only what is drawn shows it. */
+/**
+ * The same for staff: title and source keep their placeholders, and only the rendered HTML has them filled
+ * in.
+ */
 export const showWritten = (written: Written, facts: Facts): PageText => ({
   ...showText(written, facts),
   title: written.title,

@@ -10,7 +10,7 @@ import { byLanguage, showText, showWritten, type Written } from './show-text.ts'
 
 const showListed = ({ language, ...version }: ListedVersion): PageVersion => ({ ...version, lang: language });
 
-/** Every page of the product, also one that nobody has written. */
+/** Lists every page of the product, including those without a text. */
 export async function listPagesForStaff({ db }: Call<typeof adminPages.list>) {
   const rows = await listNewestVersions(db);
   return pageCodes.map((code) => ({
@@ -26,7 +26,7 @@ export const showForStaff = async ({ contentPages }: Pick<Deps, 'contentPages'>,
   showWritten(row, await contentPages.facts(row.language));
 
 export async function showPageForStaff(call: Call<typeof adminPages.get>) {
-  const code = call.params.code as PageCode; // as the contract has read it
+  const code = call.params.code as PageCode; // validated by the contract
   const rows = (await listPageTexts(call.db, { code })).toSorted(byLanguage);
   if (rows.length === 0) throw new Problem('pageNotFound');
   const texts = await Promise.all(rows.map((row) => showForStaff(call, row)));
@@ -47,7 +47,7 @@ export async function showVersionForStaff(call: Call<typeof adminPages.version>)
   return showForStaff(call, found);
 }
 
-/** What a page was in a language, and when each version was published, the newest first. */
+/** Lists the versions of a page in one language with their dates, newest first. */
 export async function showVersions({ db, params, query }: Call<typeof pages.versions>) {
   const versions = await listPageVersions(db, { code: params.code as PageCode });
   const own = versions.filter(({ language }) => language === query.lang);
@@ -55,7 +55,7 @@ export async function showVersions({ db, params, query }: Call<typeof pages.vers
   return own.map(({ version, title, publishedAt }) => ({ version, title, publishedAt }));
 }
 
-/** One of them, with what the product is now filled in. */
+/** Finds one version, with the current values of its placeholders. */
 export async function showVersion({ db, contentPages, params, query }: Call<typeof pages.version>) {
   const found = await findPageVersion(db, { code: params.code as PageCode, language: query.lang, version: query.version });
   if (!found) throw new Problem('pageNotFound');

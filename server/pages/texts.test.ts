@@ -17,7 +17,7 @@ const files = languages.flatMap((language) =>
 type Screen = (typeof routes)[number];
 const pathsOf = ({ path = '', children = [] }: Screen): string[] =>
   children.length === 0 ? [path] : children.flatMap(pathsOf).map((inner) => [path, inner].filter(Boolean).join('/'));
-/** What stands behind the language in the addresses of the site's screens. */
+/** The paths of the site's screens, after the language. */
 const screens = routes
   .filter(({ path }) => path === ':lang')
   .flatMap(pathsOf)
