@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { imagePath } from '../image-address.ts';
 import { findPicture } from './queries.ts';
 
-/** The picture of somebody at an address of ours, with or without its host; nothing at any other. */
+/** Finds a user's picture by its URL on this site, with or without the host; undefined for any other URL. */
 export async function findOwnPicture({ db, config }: Pick<Deps, 'db' | 'config'>, { userId, url }: { userId: string; url: string }) {
   const path = imagePath({ config }, url);
   const name = pictureNameOf(path);

@@ -1,15 +1,15 @@
 import { nameOf, redraw } from './redraw.ts';
 
 export interface Image {
-  /** 32 hex digits made from the content. */
+  /** 32 hex digits derived from the content. */
   name: string;
-  /** At most 1600 on its longer side, transparent where it was. */
+  /** At most 1600 pixels on the longer side; transparency is kept. */
   webp: Buffer;
   width: number;
   height: number;
 }
 
-/** A picture in its own proportions, standing upright, never enlarged. */
+/** Creates an image in its own proportions, rotated upright and never enlarged. */
 export async function createImage(bytes: Buffer): Promise<Image> {
   return redraw(bytes, {
     shape: (picture) => picture.autoOrient().resize(1600, 1600, { fit: 'inside', withoutEnlargement: true }),

@@ -7,7 +7,10 @@ import { removePicture } from './remove-picture.ts';
 
 const atOnce = 100;
 
-/** Every night, the pictures that no card and no avatar shows a day after they were sent: never saved, or replaced. */
+/**
+ * Deletes, every night, the pictures that neither a card nor an avatar shows a day after their upload: never
+ * saved, or replaced.
+ */
 export const collectUnused: Job = job(
   'uploads.collectUnused',
   z.object({}),

@@ -116,7 +116,7 @@ describe('the cut', () => {
   });
 
   test('is of the upright picture: a phone held upright stores it lying', async () => {
-    // orientation 6: to be turned a quarter to the right, so the left half ends on top
+    // orientation 6: shown turned a quarter to the right, so the left half is on top
     const source = await halves(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const top = await createPhoto(source, { x: 0, y: 0, size: 400, rotation: 0 });
     const bottom = await createPhoto(source, { x: 0, y: 400, size: 400, rotation: 0 });
@@ -146,7 +146,7 @@ describe('the cut', () => {
   });
 
   test('is of the upright picture, turned: both turns count', async () => {
-    // stored lying, orientation 6 stands it up with red on top; turned by 180 red is below
+    // stored lying, orientation 6 shows it with red on top; turned by 180 red is below
     const source = await halves(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const { jpeg } = await createPhoto(source, { x: 0, y: 400, size: 400, rotation: 180 });
     expect([await colourAt(jpeg, 0.5, 0.1), await colourAt(jpeg, 0.5, 0.9)]).toEqual(['red', 'red']);

@@ -4,7 +4,7 @@ import type { Crop } from '@visita/core/uploads/contract';
 import { nameOf, redraw, type Size } from './redraw.ts';
 
 export interface Photo {
-  /** 32 hex digits made from the content: the same picture has the same name. */
+  /** 32 hex digits derived from the content: the same picture has the same name. */
   name: string;
   /** At most 1000×1000. */
   webp: Buffer;
@@ -15,12 +15,12 @@ export interface Photo {
   portrait: Buffer;
 }
 
-/** A picture cut square, in the shapes our pages and the contact file need. */
+/** Creates a square photo in the formats that the pages and the vCard need. */
 export async function createPhoto(bytes: Buffer, crop?: Crop): Promise<Photo> {
   return redraw(bytes, { shape: (picture, upright, scale) => cutSquare(picture, { upright, crop, scale }), encode });
 }
 
-/** The chosen square of the upright picture, at most 1000 a side and never enlarged. */
+/** Cuts the chosen square of the upright picture, at most 1000 pixels a side and never enlarged. */
 function cutSquare(picture: Sharp, { upright, crop, scale }: { upright: Size; crop: Crop | undefined; scale: number }): Sharp {
   const box = crop && scaled(boxIn(crop, upright), scale);
   picture.autoOrient();
@@ -29,16 +29,16 @@ function cutSquare(picture: Sharp, { upright, crop, scale }: { upright: Size; cr
   return picture.resize(side, side, { fit: 'cover', position: 'attention' }).flatten({ background: '#fff' });
 }
 
-/** The same box in a picture that was read smaller, never past its edge. */
+/** Scales the box for a picture that was decoded at a smaller size, and keeps it inside. */
 function scaled({ left, top, width, height }: Region, scale: number): Region {
   const side = Math.max(1, Math.floor(Math.min(width, height) * scale));
   return { left: Math.floor(left * scale), top: Math.floor(top * scale), width: side, height: side };
 }
 
-/** What browsers round away. */
+/** Pixels by which browsers round the crop. */
 const tolerance = 2;
 
-/** The box in whole pixels, inside the turned picture; refused where it was drawn outside. */
+/** Returns the crop in whole pixels inside the rotated picture. Throws `cropInvalid` if it lies outside. */
 function boxIn({ x, y, size, rotation }: Crop, upright: Size): Region {
   const isLying = rotation % 180 !== 0;
   const [width, height] = isLying ? [upright.height, upright.width] : [upright.width, upright.height];
@@ -59,7 +59,7 @@ async function encode(square: Sharp): Promise<Photo> {
   return { name: nameOf('photo', webp), webp, jpeg, contact, portrait };
 }
 
-/** The best quality that fits into `maxBytes`; where none does, a smaller picture. */
+/** Encodes at the best quality that fits into `maxBytes`; if none does, at a smaller size. */
 async function fit(maxBytes: number, side: number, qualities: number[], draw: (side: number, quality: number) => Sharp): Promise<Buffer> {
   for (const quality of qualities) {
     const drawn = await draw(side, quality).toBuffer();

@@ -13,29 +13,32 @@ interface Mine {
   name: string;
 }
 
-/** The same picture sent twice by one person is one row, as old as the last time. */
+/** Upserts a picture. The same one uploaded twice by a user is one row, with the date of the later upload. */
 export async function insertPicture(db: Queryable, picture: typeof photos.$inferInsert): Promise<PictureRow> {
   const [row] = await db
     .insert(photos)
     .values(picture)
     .onConflictDoUpdate({ target: [photos.userId, photos.name], set: { portrait: picture.portrait, createdAt: picture.createdAt } })
     .returning();
-  return row as PictureRow; // an upsert that did not throw returns its row
+  return row as PictureRow; // INSERT … RETURNING gives a row unless it throws
 }
 
-/** In a transaction the picture stays until its end: whoever wants to remove it waits, and then sees it used. */
+/**
+ * Finds a picture and locks it against removal (`for key share`): a concurrent removal waits and then sees it
+ * used.
+ */
 export async function findPicture(db: Queryable, mine: Mine): Promise<PictureRow | undefined> {
   const [picture] = await db.select().from(photos).where(isMine(mine)).for('key share');
   return picture;
 }
 
-/** A picture that was cut for cards and avatars. */
+/** Finds a square photo, as used on cards and avatars. */
 export async function findPhoto(db: Queryable, mine: Mine): Promise<PictureRow | undefined> {
   const picture = await findPicture(db, mine);
   return picture?.portrait ? picture : undefined;
 }
 
-/** Waits for everybody who is about to use the picture, and holds up those who come later. */
+/** Locks a picture for removal: waits for transactions that are about to use it, and blocks later ones. */
 export async function findPictureToRemove(tx: Tx, { sentBefore, ...mine }: Mine & { sentBefore?: Date }): Promise<PictureRow | undefined> {
   const [picture] = await tx
     .select()
@@ -49,19 +52,19 @@ export async function removePictureRow(db: Queryable, { id }: { id: string }): P
   await db.delete(photos).where(eq(photos.id, id));
 }
 
-/** The same picture brought twice is one row. */
+/** Inserts a picture of the site unless it exists. */
 export async function insertSiteImage(db: Queryable, image: typeof siteImages.$inferInsert): Promise<void> {
   await db.insert(siteImages).values(image).onConflictDoNothing();
 }
 
-/** Whether anybody at all has the picture of this name, or the site itself. */
+/** True if any user or the site itself has a picture of this name. */
 export async function hasPicture(db: Queryable, { name }: { name: string }): Promise<boolean> {
   const ofPeople = db.select({ name: photos.name }).from(photos).where(eq(photos.name, name)).limit(1);
   const ofSite = db.select({ name: siteImages.name }).from(siteImages).where(eq(siteImages.name, name));
   return (await unionAll(ofPeople, ofSite)).length > 0;
 }
 
-/** Whether a card or its owner's avatar shows the picture. */
+/** True if a card or its owner's avatar shows the picture. */
 export async function isPictureUsed(db: Queryable, { id }: { id: string }): Promise<boolean> {
   return (
     (
@@ -96,7 +99,7 @@ export async function removeRemoval(db: Queryable, { id }: { id: string }): Prom
 
 const isMine = ({ userId, name }: Mine) => and(eq(photos.userId, userId), eq(photos.name, name));
 
-const isUsed = (db: Queryable) => or(isOnCard(db), isAvatar(db)) as SQL; // `or` of two conditions is one
+const isUsed = (db: Queryable) => or(isOnCard(db), isAvatar(db)) as SQL; // never undefined
 
 function isOnCard(db: Queryable): SQL {
   return exists(db.select({ id: cards.id }).from(cards).where(eq(cards.photoId, photos.id)));

@@ -10,17 +10,21 @@ export interface Size {
 }
 
 interface Redraw<T> {
-  /** Shapes the picture, given its size when upright and the share of that size at which it was read. */
+  /** Crops and resizes, given the upright size and the scale at which the picture was decoded. */
   shape: (picture: Sharp, upright: Size, scale: number) => Sharp;
-  /** Writes the plain pixels that came of it. */
+  /** Encodes the resulting raw pixels. */
   encode: (pixels: Sharp) => Promise<T>;
 }
 
-/** JPEG is read at half its size from 50 million pixels on, so that more of them take no more memory. */
+/** A JPEG above 50 million pixels is decoded at half its size, so that larger ones take no more memory. */
 const maxPixels = { jpeg: 68_000_000, other: 50_000_000 };
 const limited = limitConcurrency({ atOnce: 2, inLine: 30 });
 
-/** Nothing of the file itself is kept: it is decoded to plain pixels and drawn anew, without its metadata. Few at a time. */
+/**
+ * Decodes a picture to raw pixels and encodes it again, so that nothing of the file itself, such as its
+ * metadata, is kept. Limited in concurrency. Throws `fileTypeNotAllowed`, `imageHeic`, `imageTooManyPixels`
+ * or `imageUnreadable`.
+ */
 export async function redraw<T>(bytes: Buffer, { shape, encode }: Redraw<T>): Promise<T> {
   const type = pictureType(bytes);
   if (!type) throw new Problem('fileTypeNotAllowed');
@@ -34,11 +38,11 @@ function unreadable(error: unknown): never {
 }
 
 async function toPixels(bytes: Buffer, { type, shape }: { type: string; shape: Redraw<unknown>['shape'] }): Promise<Sharp> {
-  // read with the first picture: a start need not wait for it
+  // loaded with the first picture, so that a start need not wait for it
   const { default: sharp } = await import('sharp');
   const mostPixels = type === 'jpeg' ? maxPixels.jpeg : maxPixels.other;
   const read = (limitInputPixels: number | false) => sharp(bytes, { limitInputPixels, failOn: 'error' }).timeout({ seconds: 20 });
-  // reads the head of the file alone
+  // reads only the header of the file
   const { format, autoOrient: upright } = await read(false).metadata();
   if (format !== type) throw new Problem('fileTypeNotAllowed');
   const pixels = upright.width * upright.height;
@@ -49,7 +53,7 @@ async function toPixels(bytes: Buffer, { type, shape }: { type: string; shape: R
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** A JPEG upright and at half its size, which libjpeg decodes without the pixels in between. */
+/** Decodes a JPEG upright and at half its size, which libjpeg does without the pixels in between. */
 async function readHalf(sharp: typeof SharpModule, picture: Sharp, upright: Size): Promise<Sharp> {
   const size = { width: Math.ceil(upright.width / 2), height: Math.ceil(upright.height / 2) };
   const half = picture
@@ -61,10 +65,10 @@ async function readHalf(sharp: typeof SharpModule, picture: Sharp, upright: Size
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** 32 hex digits made from what a picture became: the same has the same name. */
+/** Returns 32 hex digits derived from the encoded picture: the same content has the same name. */
 export function nameOf(kind: 'photo' | 'image', drawn: Buffer): string {
   const hash = createHash('sha256');
-  // a photo and an image of the same bytes have other files, so they need other names
+  // a photo and an image of the same bytes have different files, so they need different names
   if (kind === 'image') hash.update('image\n');
   return hash.update(drawn).digest('hex').slice(0, 32);
 }

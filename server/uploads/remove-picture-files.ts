@@ -4,8 +4,9 @@ import { job } from '../queue/job.ts';
 import { hasPicture, insertRemoval, removeRemoval } from './queries.ts';
 
 /**
- * Removes the files of a picture that nobody has any more. It says so first and looks for rows after: whoever keeps the
- * same picture meanwhile writes a row first and looks for removals after, so one of the two sees the other.
+ * Removes the files of a picture that no user has any more. Inserts the removal first and looks for rows
+ * afterwards; a concurrent upload inserts its row first and looks for removals afterwards, so one of the two
+ * sees the other.
  */
 export const removePictureFiles = job(
   'uploads.removePictureFiles',

@@ -10,7 +10,10 @@ import { createPhoto } from './photo.ts';
 import { findPhoto } from './queries.ts';
 import { avatarBytes } from './sent-picture.ts';
 
-/** The avatar before stays a picture nobody uses, which is collected later: pages that are open still show it. */
+/**
+ * Sets the avatar. The previous one is kept as an unused picture until it is collected, since open pages
+ * still show it.
+ */
 export async function saveAvatar(call: Call<typeof uploads.saveAvatar>) {
   const { db, config, now, user, form } = call;
   const photo = await createPhoto(await avatarBytes(form.avatar), form.crop);

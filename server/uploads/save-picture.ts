@@ -25,7 +25,7 @@ export async function saveOwnImage(deps: Dependencies, { userId, image }: { user
   await savePicture(deps, { name, write, store: () => deps.files.save(imageFile(name), webp) });
 }
 
-/** A picture of the site itself, which belongs to nobody and stays for good. */
+/** Saves a picture of the site itself, which has no owner and is never collected. */
 export async function saveSiteImage(deps: Dependencies, { name, webp }: Image): Promise<void> {
   const write = (createdAt: Date) => insertSiteImage(deps.db, { name, createdAt });
   await savePicture(deps, { name, write, store: () => deps.files.save(imageFile(name), webp) });
@@ -33,14 +33,14 @@ export async function saveSiteImage(deps: Dependencies, { name, webp }: Image): 
 
 interface Picture {
   name: string;
-  /** Its row. */
+  /** Inserts its row. */
   write: (at: Date) => Promise<unknown>;
   store: () => Promise<void>;
 }
 
 /**
- * The row comes first: whoever removes the files of this name looks for rows after saying so, and we look for removals
- * after the row is there, so one of the two sees the other. Nobody knows the address before the files are kept.
+ * Inserts the row first and then looks for removals; a concurrent removal does the reverse, so one of the two
+ * sees the other. The URL is returned only after the files are stored.
  */
 async function savePicture({ db, now }: Dependencies, { name, write, store }: Picture): Promise<void> {
   const createdAt = now();

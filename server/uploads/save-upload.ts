@@ -24,7 +24,10 @@ export async function saveUpload(call: Call<typeof uploads.upload>) {
   return { url: imageAddress(call, photoUrl(photo.name)) };
 }
 
-/** Only a picture of one's own is given back: an address of somebody else's site would come from us. */
+/**
+ * Returns the URL of the caller's own picture. Throws `photoUnknown` for any other, since this site would
+ * vouch for it.
+ */
 async function urlOfDefault(call: Call<typeof uploads.upload>, { userId, url }: { userId: string; url: string | undefined }) {
   if (!url) throw fieldProblem('file', 'required');
   const picture = await findOwnPicture(call, { userId, url });

@@ -2,13 +2,16 @@ import { Problem } from '@visita/core/problems';
 import { avatarMaxBytes, photoMaxBytes } from '@visita/core/uploads/contract';
 import { pictureType } from './picture-type.ts';
 
-/** The bytes of a photo or an image, which stay under 10 MB. */
+/** Reads the bytes of a photo or an image. Throws `fileTooLarge` from 10 MB on. */
 export async function photoBytes(file: File): Promise<Buffer> {
   if (file.size >= photoMaxBytes) throw new Problem('fileTooLarge');
   return Buffer.from(await file.arrayBuffer());
 }
 
-/** The bytes of an avatar: JPG, PNG or GIF by what is in them, at most 2 MB. */
+/**
+ * Reads the bytes of an avatar: JPEG, PNG or GIF by content, at most 2 MB. Throws `avatarTooLarge` or
+ * `avatarTypeNotAllowed`.
+ */
 export async function avatarBytes(file: File): Promise<Buffer> {
   if (file.size > avatarMaxBytes) throw new Problem('avatarTooLarge');
   const bytes = Buffer.from(await file.arrayBuffer());

@@ -5,7 +5,10 @@ import type { Files } from '../integrations/files.ts';
 
 const types: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' };
 
-/** A file is named after its content, so it never changes and may be kept for ever; it is a picture and nothing else. */
+/**
+ * A file is named after its content, so it never changes and is cached for ever; it is never anything but a
+ * picture.
+ */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'",
@@ -14,7 +17,7 @@ const headers = {
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** Answers GET and HEAD of `/files/:name` with what was uploaded; everything else is not found. */
+/** Serves GET and HEAD of `/files/:name`; anything else is 404. */
 export function serveFile(files: Pick<Files, 'read'>) {
   return async (request: Request): Promise<Response> => {
     const name = /^\/files\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1] ?? '';

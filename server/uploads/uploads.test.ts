@@ -62,7 +62,7 @@ describe('a card photo', () => {
   });
 });
 
-/** What a browser sends for a form whose file was not chosen: a file all the same, empty and without a name. */
+/** Sends a form whose file was not chosen, for which browsers send an empty file without a name. */
 async function sentUntouched(token: string, defaultImage: string): Promise<unknown> {
   const file = '--B\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n';
   const body = `${file}--B\r\nContent-Disposition: form-data; name="defaultImage"\r\n\r\n${defaultImage}\r\n--B--\r\n`;
