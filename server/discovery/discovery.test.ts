@@ -24,7 +24,7 @@ interface Listed {
   others: Record<string, string>;
 }
 
-/** The sitemap as a search engine reads it. */
+/** Parses the sitemap as a search engine does. */
 function read(xml: string): Listed[] {
   return [...xml.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?(.*?)<\/url>/g)].map(
     ([, address = '', changed, links = '']) => {

@@ -8,18 +8,18 @@ import { drawSitemap } from './draw-sitemap.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createSitePreviews } from './site-previews.ts';
 
-/** How the site is found: what search engines, networks and language models are told of it. */
+/** The public descriptions of the site for search engines, social networks and language models. */
 export interface Discovery {
-  /** What is known of the page at a path; nothing for one that search engines are not to show, and while nobody can say. */
+  /** Describes the page at a path; undefined if it is not indexed, or cannot be read now. */
   describe: (path: string) => Promise<PublicPage | undefined>;
-  /** Answers the `discoveryPaths`. */
+  /** Serves the `discoveryPaths`. */
   serve: (request: Request) => Promise<Response>;
   forget: () => void;
 }
 
 export const discoveryPaths = ['/robots.txt', '/:sitemap{sitemap(?:-\\d+)?\\.xml}', '/llms.txt', '/:lang/llms.txt', '/previews/*'];
 
-/** A price begins to hold without anybody saying so: this much later at most it is said here too. */
+/** An effective date passes without a notification, so a new price is described within this time. */
 const freshMs = 30_000;
 
 type Dependencies = Parameters<typeof createPublicPages>[0] & Pick<Deps, 'files' | 'currentSeller' | 'log'>;
@@ -39,7 +39,7 @@ export function createDiscovery(deps: Dependencies): Discovery {
     max: 50,
   });
 
-  /** Empty for what there is not. */
+  /** Empty for a path that does not exist. */
   async function drawText(path: string): Promise<string> {
     const { publicUrl } = deps.config;
     if (path === '/robots.txt') return robots(publicUrl);
@@ -64,7 +64,7 @@ export function createDiscovery(deps: Dependencies): Discovery {
   return {
     describe: (path) =>
       previews.describe(path).catch((error: unknown) => {
-        log.warn({ err: error }, 'nothing known of a page');
+        log.warn({ err: error }, 'page could not be described; it is served without link preview');
         return undefined;
       }),
     serve: async (request) => (new URL(request.url).pathname.startsWith('/previews/') ? previews.serve(request) : serveText(request)),
@@ -75,6 +75,9 @@ export function createDiscovery(deps: Dependencies): Discovery {
   };
 }
 
-/** What is for people who are signed in says `noindex` itself, which only who may come there can read. */
+/**
+ * The contents of `robots.txt`. Screens behind a sign-in send `noindex` themselves, which a crawler has to be
+ * allowed to fetch.
+ */
 const robots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /development\nDisallow: /_stripe/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -9,7 +9,10 @@ import type { IndexedPage } from './public-pages.ts';
 
 type Dependencies = Pick<Deps, 'catalogue' | 'currentSeller' | 'config' | 'now'>;
 
-/** `/llms.txt` in one language (llmstxt.org): what the product is, what it costs now and where to read on, as plain Markdown. */
+/**
+ * Renders `/llms.txt` in one language (llmstxt.org): the product, its current prices and further links, as
+ * Markdown.
+ */
 export async function drawLlms(deps: Dependencies, pages: readonly IndexedPage[], language: Language): Promise<string> {
   const { publicUrl, brand } = deps.config;
   const t = wordsOf(language);
@@ -22,7 +25,7 @@ export async function drawLlms(deps: Dependencies, pages: readonly IndexedPage[]
       linkLine(t('discovery:llms.home'), inSite(''), t('home:hero.text')),
       ...listed.flatMap(({ path, text }) => (text ? [linkLine(text.title, inSite(path), text.lead)] : [])),
     ],
-    // llmstxt.org: a section of this name may be left out by whoever needs it shorter
+    // llmstxt.org: readers may skip a section of this name
     Optional: [
       ...languages
         .filter((other) => other !== language)
@@ -40,7 +43,7 @@ export async function drawLlms(deps: Dependencies, pages: readonly IndexedPage[]
 const linkLine = (name: string, address: string, text = ''): string =>
   `- [${plainMarkdown(name)}](${address})${text ? `: ${plainMarkdown(text)}` : ''}`;
 
-/** What can be bought, and for how much: from the same rows that the shop goes by. */
+/** Lists plans and products on sale with their prices, from the same rows as the shop. */
 async function priceSections({ catalogue, now }: Dependencies, language: Language, inSite: (path: string) => string) {
   const t = wordsOf(language);
   const rows = await catalogue.load();

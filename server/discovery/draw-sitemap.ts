@@ -1,7 +1,7 @@
 import { languages, prefixOf, tagsOf, type Language } from '@visita/core/languages';
 import type { IndexedPage } from './public-pages.ts';
 
-/** A file may have 50,000 addresses and 50 MB (sitemaps.org): in four languages these stay far below both. */
+/** A sitemap may have 50,000 URLs and 50 MB (sitemaps.org); in four languages these stay far below both. */
 const pagesOfFile = 5_000;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&apos;', '"': '&quot;' };
@@ -10,8 +10,8 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /**
- * The file at `/sitemap.xml`: every address that search engines may show, with the same page in the other languages. Where
- * they are too many for one, it names its parts, each of which is asked for by its number; empty for a part that is none.
+ * Renders `/sitemap.xml`: every indexed URL with its alternates in the other languages. If there are too many
+ * for one file it is an index of numbered parts. Empty for a part that does not exist.
  */
 export function drawSitemap(pages: readonly IndexedPage[], { publicUrl, part }: { publicUrl: string; part?: number }): string {
   const parts = Math.ceil(pages.length / pagesOfFile);
@@ -25,7 +25,7 @@ export function drawSitemap(pages: readonly IndexedPage[], { publicUrl, part }: 
   return `${head}<sitemapindex xmlns="${namespace}">\n${names.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** A page in each of its languages; each names all of them, itself too, as Google asks for. */
+/** The entries of a page, one per language. Each lists all languages including itself, as Google requires. */
 function addressesOf({ path, texts }: IndexedPage, publicUrl: string): string[] {
   const spoken = languages.filter((language) => texts[language]);
   const addressIn = (language: Language) => escape(`${publicUrl}/${prefixOf(language)}${path}`);

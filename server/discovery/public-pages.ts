@@ -12,41 +12,47 @@ import { availableProducts } from '../shop/available.ts';
 import { priceOf } from '../shop/holding.ts';
 import { listNewestActs } from '../staff/audit-queries.ts';
 
-/** A page that search engines may show, in each language in which it can be read. */
+/** A page for search engines, in each language in which it can be read. */
 export interface IndexedPage {
   kind: 'home' | 'shop' | 'product' | 'plans' | 'content';
-  /** Behind the language; empty for the home page. */
+  /** The path after the language; empty for the home page. */
   path: string;
   texts: Partial<Record<Language, IndexedText>>;
-  /** The card on the picture of a link to it. */
+  /** The colour of the card on the page's link preview. */
   colour: Colour;
-  /** What lies there instead, by its address. */
+  /** The URL of a picture to show in place of the card. */
   picture?: string | undefined;
 }
 
 export interface IndexedText {
   title: string;
   lead: string;
-  /** When what it says was changed; nothing where that is the build's and in no row. */
+  /** The last change; absent if the text is part of the build and not stored in a row. */
   changedAt?: Date | undefined;
 }
 
 export interface PublicPages {
   /** In the order of the site. */
   list: () => Promise<IndexedPage[]>;
-  /** The page at a path with its language; one of a product's variants is the product's. Nothing is read for what can be none. */
+  /**
+   * Finds the page at a path with its language; a variant's path finds its product. Reads nothing for a path
+   * that cannot be a page.
+   */
   find: (path: string) => Promise<{ page: IndexedPage; language: Language } | undefined>;
   forget: () => void;
 }
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'catalogue' | 'config'> & { contentPages: ContentPages };
 
-/** A price begins to hold without anybody saying so: this much later at most it is said here too. */
+/** An effective date passes without a notification, so a new price is described within this time. */
 const freshMs = 30_000;
 
 const paths = /^(?:\/shop(?:\/products\/[A-Z\d-]{2,40})?|\/subscription|\/pages\/[a-z-]{2,40})?$/;
 
-/** Every page of the site that search engines may show, as the rows have it: what is told to them is read off this list alone. */
+/**
+ * Collects every page of the site for search engines from the database. Sitemap, llms.txt and link previews
+ * all use this list.
+ */
 export function createPublicPages(deps: Dependencies): PublicPages {
   const kept = createCache<void, { pages: IndexedPage[]; byPath: Map<string, IndexedPage> }>({
     keyOf: () => 'pages',
@@ -80,7 +86,7 @@ export function createPublicPages(deps: Dependencies): PublicPages {
 
 const productPath = (sku: string) => `/shop/products/${sku}`;
 
-/** The same in every language, from words that the build brings. */
+/** Texts that the build contains in every language. */
 const inAll = (textIn: (language: Language) => IndexedText): IndexedPage['texts'] =>
   Object.fromEntries(languages.map((language) => [language, textIn(language)]));
 

@@ -10,18 +10,18 @@ export interface SitePreview {
   lead: string;
   brand: string;
   language: Language;
-  /** The card that lies there. */
+  /** The colour of the card in the picture. */
   colour: Colour;
-  /** What lies there instead, in any format the server keeps. */
+  /** A picture in place of the card, in any format that the server stores. */
   picture?: Uint8Array | undefined;
 }
 
-/** Who changes the drawing gives all pictures new addresses. */
+/** To be increased with every change of the drawing, which changes the URLs of all previews. */
 export const drawingVersion = 1;
 
 const [ink, quiet, teal] = ['#15171C', '#565B66', '#0b6f66'];
 const pixels = { width, height, channels: 3 } as const;
-/** Of the picture of a product. */
+/** The frame of a product's picture. */
 const frame = { x: 584, y: 102, width: 568, height: 426, corner: 24 };
 
 const titleSizes = [
@@ -35,7 +35,10 @@ const leadSizes = [
   { size: 25, lines: 4 },
 ];
 
-/** The picture of a link to a page of the site: 1200 × 630, JPEG, at most 250 KB, drawn without any font of the machine. */
+/**
+ * Draws the link preview of a page (Open Graph): 1200 × 630, JPEG, at most 250 KB, without any font of the
+ * machine.
+ */
 export async function drawSitePreview({ title, lead, brand, language, colour, picture }: SitePreview): Promise<Buffer> {
   const space = { width: 480, language };
   const [scene, head, text, mark] = await Promise.all([
@@ -57,7 +60,7 @@ ${line ? drawLine(line, { x: margin + 42, y: 568, size: mark.size, ink: teal }) 
   return smallEnough(await whole.removeAlpha().raw().toBuffer());
 }
 
-/** A picture at the right, with the corners of a card. */
+/** A picture on the right, with the rounded corners of a card. */
 async function pictureScene(bytes: Uint8Array): Promise<Buffer> {
   const { x, y, corner, ...size } = frame;
   const shape = `x="0.5" y="0.5" width="${size.width - 1}" height="${size.height - 1}" rx="${corner}"`;

@@ -12,7 +12,7 @@ import { drawnFolder } from '../pictures/drawn-folder.ts';
 import type { IndexedPage, PublicPages } from './public-pages.ts';
 import { drawingVersion, type SitePreview } from './site-preview.ts';
 
-/** All that decides what is drawn; a picture by its address. */
+/** All inputs of the drawing; a picture by its URL. */
 type Content = Omit<SitePreview, 'picture'> & { picture?: string };
 
 const versionOf = (content: Content): string =>
@@ -23,10 +23,12 @@ const versionOf = (content: Content): string =>
 
 const drawPreview: (wish: SitePreview) => Promise<Buffer> = createDrawingThread(new URL('./site-preview-worker.ts', import.meta.url));
 
-/** All pages in four languages are some 8 MB, and as much again with a large shop. */
+/** The previews of all pages in four languages take about 8 MB, and as much again with a large shop. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** The pictures of links to the site's pages. Only of pages that there are: nobody can have any other drawn. */
+/**
+ * Creates the link previews of the site's pages. Only existing pages are drawn, never a text given in the URL.
+ */
 export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>, pages: Pick<PublicPages, 'find'>) {
   const pictures = createCache<Content, Buffer>({
     keyOf: versionOf,
@@ -43,7 +45,10 @@ export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>,
     return { title: text.title, lead: text.lead, brand: deps.config.brand, language, colour, ...(picture && { picture }) };
   }
 
-  /** The shop's own pictures and those that staff brought; for what lies elsewhere, or cannot be read, a card lies there. */
+  /**
+   * Reads a picture of the shop or one uploaded by staff. Undefined for any other URL or on a failure: then a
+   * card is drawn.
+   */
   async function readPicture(address: string): Promise<Uint8Array | undefined> {
     const path = imagePath(deps, address);
     const [, own] = /^\/pictures\/\d+\/([a-z\d-]+\.jpg)$/.exec(path) ?? [];
@@ -52,7 +57,7 @@ export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>,
     return brought ? deps.files.read(brought) : undefined;
   }
 
-  /** What is known of the page at a path; nothing for one that search engines are not to show. */
+  /** Describes the page at a path; undefined for one that is not indexed. */
   async function describe(path: string): Promise<PublicPage | undefined> {
     const found = await pages.find(path);
     if (!found) return undefined;
@@ -63,7 +68,7 @@ export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>,
     return content && { languages: spoken, preview: `/previews/${prefixOf(shown)}${page.path}.jpg?v=${versionOf(content)}` };
   }
 
-  /** Answers `/previews/en/shop.jpg` with the picture of `/en/shop`. Who asks for its head alone has nothing drawn. */
+  /** Serves `/previews/en/shop.jpg`, the preview of `/en/shop`. A HEAD request draws nothing. */
   async function serve(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const found = await pages.find(/^\/previews(\/.+)\.jpg$/.exec(pathname)?.[1] ?? '');
