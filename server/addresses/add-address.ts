@@ -7,7 +7,7 @@ import type { Call } from '../http/route.ts';
 import { asKept } from './known-regions.ts';
 import { countAddresses, findOwner, insertAddress } from './queries.ts';
 
-/** The first address of somebody is their default from its beginning. */
+/** Adds an address. A user's first address becomes the default. */
 export async function addAddress({ db, user, body, now }: Call<typeof addresses.add>) {
   const written = { ...(await asKept(body)), phone: completePhoneField(body.phone, { field: 'phone', homes: [body.country] }) };
   return transaction(db, async (tx) => {

@@ -11,7 +11,7 @@ const add = (person: Person, written: Partial<typeof newAddress> = {}) =>
 const makeDefault = (person: Person, { id }: Pick<Address, 'id'>) => person.calls(addresses.makeDefault, { params: { id } });
 const remove = (person: Person, { id }: Pick<Address, 'id'>) => person.calls(addresses.remove, { params: { id } });
 
-/** Somebody with so many addresses, called by their number. */
+/** A user with the given number of addresses, each named by its number. */
 async function livingAt(count: number) {
   const person = await given.user();
   const theirs: Address[] = [];
@@ -80,7 +80,7 @@ describe('an address book', () => {
       ['Tokyo', '', 'Tokyo'],
     ],
     [{ country: 'AU', province: 'New South Wales', city: 'Sydney', district: 'Sydney', zipCode: '2000' }, ['NSW', 'Sydney', 'Sydney']],
-    // what the list does not know is nobody's mistake
+    // names missing from the list are accepted as typed
     [{ country: 'VN', province: 'Thành phố Huế', city: 'Huế', district: 'Huế' }, ['Thành phố Huế', 'Huế', 'Huế']],
   ])('keeps what is known of regions in one form, however it is typed, and the rest as it is: %o', async (written, kept) => {
     const person = await given.user();

@@ -5,7 +5,10 @@ import type { Call } from '../http/route.ts';
 
 const known = new Map<string, KnownRegion[]>();
 
-/** What is known of a country; the lists of all are read with the first address, and of each what somebody asks for. */
+/**
+ * Returns the known regions of a country. The file with all countries is loaded on first use, and each
+ * country is parsed on demand.
+ */
 async function regionsOf(country: string): Promise<KnownRegion[]> {
   const { default: names } = await import('@visita/core/addresses/region-names.json', { with: { type: 'json' } });
   const regions = known.get(country) ?? knownRegions((names as Partial<Record<string, string[]>>)[country] ?? []);
@@ -13,12 +16,12 @@ async function regionsOf(country: string): Promise<KnownRegion[]> {
   return regions;
 }
 
-/** An address as it is kept: with what is known of its regions in one form. */
+/** Normalizes the names of an address's regions. */
 export async function asKept<Written extends Omit<WrittenAddress, 'name' | 'phone'>>(written: Written): Promise<Written> {
   return nameRegions(written, await regionsOf(written.country));
 }
 
-/** What can be chosen in a country, or below the province and city that are chosen. */
+/** Lists the regions of a country, or those below the chosen province and city. */
 export async function listRegions({ params: { country }, query }: Call<typeof addresses.regions>): Promise<Region[]> {
   const nothing = { district: '', address: '', zipCode: '' };
   return regionsWithin(await regionsOf(country), { ...nothing, ...query, country }).map((region) => ({

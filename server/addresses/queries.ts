@@ -6,7 +6,7 @@ import { addresses } from '../database/tables/addresses.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
 
-/** An address of somebody's: who does not own it does not find it. */
+/** The key of a user's address. A query with another user's id finds no row. */
 interface Owned {
   id: string;
   userId: string;
@@ -14,7 +14,7 @@ interface Owned {
 
 const isTheirs = ({ id, userId }: Owned) => and(eq(addresses.id, id), eq(addresses.userId, userId));
 
-/** Whose addresses they are, held until the transaction ends, so that what is said of all of them is said one after the other. */
+/** Locks the user, so that changes to that user's addresses run one after the other. */
 export async function findOwner(tx: Tx, { userId }: { userId: string }): Promise<{ id: string } | undefined> {
   const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   return owner;
@@ -35,7 +35,7 @@ export async function findAddress(db: Queryable, mine: Owned): Promise<AddressRo
 
 export async function insertAddress(db: Queryable, address: typeof addresses.$inferInsert): Promise<AddressRow> {
   const [kept] = await db.insert(addresses).values(address).returning();
-  if (!kept) throw new Error('an insert gives its row back');
+  if (!kept) throw new Error('INSERT … RETURNING gave no row');
   return kept;
 }
 
@@ -44,7 +44,7 @@ export async function updateAddress(db: Queryable, mine: Owned, written: Written
   return address;
 }
 
-/** First the one that was, then the one that is: the index allows no moment with two. */
+/** Moves the default flag. The previous default is cleared first, since the unique index never allows two. */
 export async function moveDefault(db: Queryable, mine: Owned): Promise<AddressRow | undefined> {
   const wasDefault = and(eq(addresses.userId, mine.userId), eq(addresses.isDefault, true));
   await db.update(addresses).set({ isDefault: false }).where(wasDefault);
@@ -52,7 +52,7 @@ export async function moveDefault(db: Queryable, mine: Owned): Promise<AddressRo
   return address;
 }
 
-/** The check and the change are one statement: what becomes the default at this moment stays. */
+/** Deletes an address unless it is the default. The check and the change are one statement. */
 export async function removeAddress(db: Queryable, mine: Owned): Promise<boolean> {
   const rows = await db
     .delete(addresses)
@@ -65,7 +65,7 @@ export async function removeAddressesOf(db: Queryable, { userId }: { userId: str
   await db.delete(addresses).where(eq(addresses.userId, userId));
 }
 
-/** Where somebody is billed by default; nothing without an address. */
+/** Finds a user's default billing address; undefined without an address. */
 export async function findDefaultAddress(db: Queryable, { userId }: { userId: string }): Promise<AddressRow | undefined> {
   const [address] = await db
     .select()

@@ -26,13 +26,13 @@ export const addressRoutes = [
       return address;
     });
   }),
-  // the default stays (docs/product.md, section 6), so whoever has addresses has one that things are sent to
+  // the default cannot be removed (docs/product.md, section 6), so a user with addresses always has one
   on(addresses.remove, async ({ db, user, params }) => {
     const mine = { id: params.id, userId: user.id };
     if (await removeAddress(db, mine)) return null;
     throw new Problem((await findAddress(db, mine)) ? 'defaultAddressDeleteForbidden' : 'addressNotFound');
   }),
-  // however many ask at once, one after the other is the default, and never none or two
+  // concurrent requests wait for the lock, so that there is never no default or two
   on(addresses.makeDefault, ({ db, user, params }) =>
     transaction(db, async (tx) => {
       await findOwner(tx, { userId: user.id });
