@@ -2,13 +2,13 @@ import type { ListedPlan } from '@visita/core/plans/contract';
 import { monthlyPriceOf, plans, savedPercent, trialDays, waitingDays, type PlanCode } from '@visita/core/plans/plan';
 import type { PlanPriceRow } from '../deps.ts';
 
-/** The newest price of each plan that has begun to hold, in the order of the screens. */
+/** The effective price of each plan, in the order of the screens. */
 export function holdingPlanPrices(rows: PlanPriceRow[], { currency, at }: { currency: string; at: Date }): PlanPriceRow[] {
   const begun = rows.filter(({ price }) => price.currency === currency && price.validFrom <= at);
   return [...new Map(begun.map((row) => [row.plan.code, row])).values()];
 }
 
-/** The plans that are sold to everybody, each with what it costs now and what that comes to beside the monthly plan. */
+/** The plans on sale, each with its current price and how it compares with the monthly plan. */
 export function listedPlans(rows: PlanPriceRow[], { currency, at }: { currency: string; at: Date }): ListedPlan[] {
   const holding = holdingPlanPrices(rows, { currency, at });
   const priceOf = (code: PlanCode) => holding.find(({ plan }) => plan.code === code)?.price.amount;

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../database/database.ts';
 import { planPrices, plans } from '../database/tables/plans.ts';
 import type { PlanPriceRow } from '../deps.ts';
 
-/** Of every moment, the newest last: which of them holds is the clock's to say. */
+/** Lists past, current and planned prices, oldest first; the caller picks the effective one. */
 export async function listPlanPrices(db: Queryable): Promise<PlanPriceRow[]> {
   return db
     .select({ plan: plans, price: planPrices })
@@ -13,7 +13,7 @@ export async function listPlanPrices(db: Queryable): Promise<PlanPriceRow[]> {
     .orderBy(asc(plans.position), asc(planPrices.validFrom));
 }
 
-/** The price of a plan that holds at a moment; nothing where it is not sold in that currency. */
+/** Finds the effective price of a plan at a moment; undefined if it has none in that currency. */
 export async function findPlanPrice(
   db: Queryable,
   { plan, currency, at }: { plan: PlanCode; currency: string; at: Date },
@@ -28,7 +28,7 @@ export async function findPlanPrice(
   return found;
 }
 
-/** The price that the provider knows by this number, whether or not it still holds. */
+/** Finds a price by its Stripe id, whether or not it is still in effect. */
 export async function findPlanPriceByNumber(db: Queryable, { stripeId }: { stripeId: string }): Promise<PlanPriceRow | undefined> {
   const [found] = await db
     .select({ plan: plans, price: planPrices })
@@ -38,7 +38,7 @@ export async function findPlanPriceByNumber(db: Queryable, { stripeId }: { strip
   return found;
 }
 
-/** Gives whether it is new. */
+/** Inserts a plan. False if it exists already. */
 export async function insertPlan(db: Queryable, plan: typeof plans.$inferInsert): Promise<boolean> {
   return (await db.insert(plans).values(plan).onConflictDoNothing().returning({ code: plans.code })).length === 1;
 }
@@ -47,7 +47,7 @@ export async function insertPlanPrice(db: Queryable, price: typeof planPrices.$i
   await db.insert(planPrices).values(price);
 }
 
-/** The newest price of a plan, which is held so that nobody else plans another meanwhile. */
+/** Locks the plan and returns its newest price, so that no other price is planned meanwhile. */
 export async function lockNewestPrice(tx: Tx, { plan, currency }: { plan: PlanCode; currency: string }) {
   await tx.select({ code: plans.code }).from(plans).where(eq(plans.code, plan)).for('update');
   const [newest] = await tx
@@ -59,7 +59,7 @@ export async function lockNewestPrice(tx: Tx, { plan, currency }: { plan: PlanCo
   return newest;
 }
 
-/** Gives what was removed: what has begun to hold stays. */
+/** Deletes a price that is not in effect yet and returns it; undefined if it is in effect. */
 export async function removePlannedPrice(tx: Tx, { id, at }: { id: string; at: Date }) {
   const [removed] = await tx
     .delete(planPrices)
@@ -72,7 +72,7 @@ export async function updatePlanPriceNumber(db: Queryable, { id, stripeId }: { i
   await db.update(planPrices).set({ stripeId }).where(eq(planPrices.id, id));
 }
 
-/** Forgets what another account of the provider calls the prices of our plans. */
+/** Clears Stripe's ids of plan prices, after the change to another Stripe account. */
 export async function removePlanPriceNumbers(tx: Tx): Promise<void> {
   await tx.update(planPrices).set({ stripeId: null }).where(isNotNull(planPrices.stripeId));
 }
