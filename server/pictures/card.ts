@@ -4,17 +4,17 @@ import { encode } from 'uqr';
 import { materials } from '../profile/preview-material.ts';
 import { grain, outlined, shadow, stops, type Drawn } from './canvas.ts';
 
-/** Of ID-1 proportions, around its middle. */
+/** In the proportions of ID-1, centred on the origin. */
 export const [cardWidth, cardHeight] = [400, 252];
 const corner = 15;
 const front = `<rect x="${-cardWidth / 2}" y="${-cardHeight / 2}" width="${cardWidth}" height="${cardHeight}" rx="${corner}"/>`;
 
-/** Where a phone touches it: the mark that the card on the screen has too, around its middle, 24 units wide. */
+/** The mark for the phone, as on the card on the screen; centred on the origin, 24 units wide. */
 export const waves = (colour: string): string =>
   `<g transform="translate(-12 -12)" fill="none" stroke="${colour}" stroke-width="1.7" stroke-linecap="round"><circle cx="5.2" cy="12" r="1.7" fill="${colour}" stroke="none"/>` +
   '<path d="M8.9 8.5a5.4 5.4 0 0 1 0 7M12.5 5.4a10 10 0 0 1 0 13.2M16.1 2.3a14.7 14.7 0 0 1 0 19.4"/></g>';
 
-/** Whose card it is, as on the home page. */
+/** The name on the card, as on the home page. */
 const [company, name, title] = [
   await outlined('Atelier Nord', { size: 19, weight: 550 }),
   await outlined('Maya Chen', { size: 34, weight: 620 }),
@@ -26,7 +26,7 @@ const brand = await outlined('Visita', { size: 19, weight: 650 });
 /** The front lying flat, with a name on it. */
 export const card = (colour: Colour, { hasShadow = true } = {}): Drawn => lying(colour, hasShadow, printedFront(materials[colour].foil));
 
-/** The back: the code for phones that read no chip, and the number by which the card is connected. */
+/** The back: the QR code for phones without NFC, and the card number. */
 export const cardBack = (colour: Colour): Drawn => lying(colour, true, printedBack(materials[colour].foil));
 
 function printedFront(foil: string): string {
@@ -50,7 +50,7 @@ function printedBack(foil: string): string {
   );
 }
 
-/** Its material, the light across it, its lit edge and what is printed on it. */
+/** A card with its material, the light across it, its lit edge and its print. */
 function lying(colour: Colour, hasShadow: boolean, printed: string): Drawn {
   const { surface, grain: kind, strength, gloss, edge } = materials[colour];
   const id = `card-${colour}`;

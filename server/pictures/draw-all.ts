@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { drawPicture, pictureFiles } from './draw-picture.ts';
 import { drawnFolder } from './drawn-folder.ts';
 
-/** `npm run pictures:shop`: draws every picture of the shop in every format into the folder that is kept with the sources. */
+/**
+ * Draws every picture of the shop in every format into the folder kept with the sources (`npm run
+ * pictures:shop`).
+ */
 async function drawAll(): Promise<void> {
   mkdirSync(drawnFolder, { recursive: true });
   for (const file of readdirSync(drawnFolder)) if (!pictureFiles.includes(file)) rmSync(join(drawnFolder, file));

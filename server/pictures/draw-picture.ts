@@ -24,18 +24,18 @@ const largest = Math.max(...pictureWidths.avif);
 const pixels = { width: largest, height: (largest * height) / width, channels: 4 } as const;
 const density = (72 * largest) / width;
 
-/** The pictures whose files were asked for last: a page asks for a few of each. */
+/** The most recently drawn pictures: a page requests several files of each. */
 const recent = new Map<string, Promise<Buffer>>();
 const mostRecent = 4;
 
-/** One file of a picture; nothing when there is none of that name. */
+/** Draws one file of a picture; undefined if there is none of that name. */
 export async function drawPicture(file: string): Promise<Buffer | undefined> {
   const asked = files.get(file);
   if (!asked) return undefined;
   const scaled = sharp(await pixelsOf(asked.name), { raw: pixels }).resize(asked.width);
   if (asked.format === 'avif') return scaled.avif({ quality: 50, effort: 4 }).toBuffer();
   if (asked.format === 'webp') return scaled.webp({ quality: 64, alphaQuality: 40 }).toBuffer();
-  // what cannot be transparent lies on paper
+  // JPEG has no transparency, so the picture lies on paper
   const sheet = sharp(Buffer.from(paper), { density: (72 * asked.width) / width }).resize(asked.width);
   const lying = sheet.composite([{ input: await scaled.png().toBuffer() }]);
   return lying.flatten().jpeg({ quality: 72, mozjpeg: true }).toBuffer();

@@ -4,10 +4,10 @@ import type { Colour } from '@visita/core/cards/colour';
 import { shadow, type Drawn } from './canvas.ts';
 import { steel } from './tag.ts';
 
-/** Where the screens lie that the phones show, taken from the product itself. */
+/** The screenshot shown on the phones, taken from the product itself. */
 export const screenFile = (colour: Colour): string => fileURLToPath(new URL(`./screens/profile-${colour}.jpg`, import.meta.url));
 
-/** A phone on which the profile of a card of this colour has opened. Around its middle, 200 × 410. */
+/** A phone showing the profile of a card of this colour; centred on the origin, 200 × 410. */
 export function phone(colour: Colour): Drawn {
   const body = '<rect x="-100" y="-205" width="200" height="410" rx="30"/>';
   const screen = readFileSync(screenFile(colour)).toString('base64');
@@ -24,7 +24,7 @@ export function phone(colour: Colour): Drawn {
   };
 }
 
-/** A pen, lying; around its middle, 360 long. */
+/** A pen lying down; centred on the origin, 360 long. */
 export function pen(): Drawn {
   const body = '<path d="M-180 -7Q-186 0 -180 7H120L168 3L176 0L168 -3L120 -7Z"/>';
   return {

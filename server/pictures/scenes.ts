@@ -6,10 +6,13 @@ import { leatherKinds, sleeve } from './sleeve.ts';
 import { blockKinds, cardOf, stand } from './stand.ts';
 import { resinKinds, tag, type Resin } from './tag.ts';
 
-/** A tag is no card, and its profile is of the colour that goes with it. */
+/** A tag has no card colour of its own; its profile uses the one that matches. */
 const tagColours = { black: 'black', blue: 'blue', paper: 'silver' } as const satisfies Record<Resin, Colour>;
 
-/** Every picture of the shop by its name, as SVG that is drawn when it is asked for. What lies beside a phone is of its scale: a phone is 71.5 mm wide. */
+/**
+ * Every picture of the shop by its name, as SVG drawn on demand. Objects beside a phone are drawn to scale: a
+ * phone is 71.5 mm wide.
+ */
 export const scenes: Record<string, () => string> = {
   ...each(colours, (colour) => ({
     [`card-${colour}-front`]: () => picture(placed(card(colour), 'translate(400 306) rotate(-9) scale(1.28)')),

@@ -4,10 +4,10 @@ import { drawnFolder } from './drawn-folder.ts';
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/** Few and small: each is read once. */
+/** The files are few and small, so each is read once and kept. */
 const kept = new Map<string, Promise<Buffer | undefined>>();
 
-/** A picture of the shop; its address holds for ever. */
+/** Serves a picture of the shop; its URL never changes. */
 export async function servePicture(name: string): Promise<Response> {
   const [, format = ''] = /^[a-z\d-]{1,60}\.(avif|webp|jpg)$/.exec(name) ?? [];
   const bytes = format ? await find(name) : undefined;
@@ -25,7 +25,7 @@ async function find(name: string): Promise<Buffer | undefined> {
   if (known) return known;
   const finding = readFile(join(drawnFolder, name)).catch(() => undefined);
   kept.set(name, finding);
-  // of names that are none there is no end
+  // unknown names are not cached, since there is no end of them
   if (!(await finding)) kept.delete(name);
   return finding;
 }

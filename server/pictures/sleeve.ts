@@ -15,7 +15,7 @@ const front =
 const back = '<rect x="-212" y="-146" width="424" height="282" rx="18"/>';
 const seam = 'M-200 -122V112Q-200 124 -188 124H188Q200 124 200 112V-122';
 
-/** The sleeve with a card in it, drawn out so far. */
+/** The sleeve with a card in it, pulled out by `drawn` units. */
 export function sleeve(leather: Leather, { drawn = 46 } = {}): Drawn {
   const { light, dark, edge, thread, inside } = leathers[leather];
   const id = `sleeve-${leather}`;

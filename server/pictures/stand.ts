@@ -14,10 +14,10 @@ const top = 'M-250 40L-214 -8H214L250 40Z';
 const front = 'M-250 40H250V112Q250 122 240 122H-240Q-250 122 -250 112Z';
 const ground = 'M-250 60H250V120H-250Z';
 
-/** Which card stands in it. */
+/** The colour of the card on the stand. */
 export const cardOf = (block: Block): Colour => blocks[block].card;
 
-/** The block with its card upright in the slot, seen from a little above. */
+/** The block with its card upright in the slot, seen from slightly above. */
 export function stand(block: Block): Drawn {
   const { top: lit, front: body, dark, line, grain: frequency, strength, card: colour } = blocks[block];
   const id = `stand-${block}`;
