@@ -1,9 +1,9 @@
 import bidiFactory, { type Bidi, type BidiCharTypeName } from 'bidi-js';
 
-// its types are those of a module, its code is CommonJS: what they call the default is all of it
+// the types describe an ES module, but the code is CommonJS: the default import is the function itself
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
-/** For each class with an effect of its own a character of the first 65,536. */
+/** For each bidirectional class with an effect of its own, a character of the Basic Multilingual Plane. */
 const standIns: Partial<Record<BidiCharTypeName, string>> = {
   R: '\u05d0',
   AL: '\u0627',
@@ -15,20 +15,22 @@ const standIns: Partial<Record<BidiCharTypeName, string>> = {
 };
 
 /**
- * The embedding level of each UTF-16 unit of a paragraph (Unicode Standard Annex 9): odd runs from right to left. The
- * paragraph's own direction is that of its first strong character.
+ * Returns the embedding level of each UTF-16 unit of a paragraph (Unicode Standard Annex 9): odd runs from
+ * right to left. The paragraph's own direction is that of its first strong character.
  */
 export function embeddingLevels(text: string): Uint8Array {
   return bidi.getEmbeddingLevels(text.replace(/[\u{10000}-\u{10ffff}]/gu, inBasicPlane), 'auto').levels;
 }
 
-/** Two characters of the same bidirectional class: the library reads each half of a surrogate pair by itself. */
+/**
+ * Replaces a surrogate pair by two characters of the same class, since the library reads each half by itself.
+ */
 function inBasicPlane(character: string): string {
   const standIn = standIns[bidi.getBidiCharTypeName(character)] ?? 'a';
   return standIn + standIn;
 }
 
-/** The parts of one line in the order in which they stand from left to right (rule L2). */
+/** Orders the parts of one line from left to right (rule L2). */
 export function visualOrder<T extends { level: number }>(parts: readonly T[]): T[] {
   const ordered = [...parts];
   const highest = Math.max(0, ...ordered.map(({ level }) => level));

@@ -33,7 +33,7 @@ describe('every text can be read', () => {
   test.each(scripts)('no letter of %s is drawn as a box', { timeout: 60_000 }, async (script) => {
     const characters = charactersOf(script);
     expect(characters).not.toEqual([]);
-    // every letter of a small script, every so many of a large one
+    // every letter of a small script, a sample of a large one
     const some = characters.filter((_, index) => index % Math.ceil(characters.length / 80) === 0);
     for (const character of some.filter((character) => /\p{L}/u.test(character))) expect(await readable(character)).not.toBe('');
     const text = some.join(' ');

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** HarfBuzz's subsetter (hb-subset.h). Its package has no types for it: handles, lengths and results are all numbers. */
+/**
+ * HarfBuzz's subsetter (hb-subset.h). The package has no types for it: handles, lengths and results are all
+ * numbers.
+ */
 interface Subsetter {
   memory: WebAssembly.Memory;
   call: (name: string, ...values: number[]) => number;
@@ -28,11 +31,11 @@ function openSubsetter(): Subsetter {
     return Number(exported(...values) ?? 0);
   };
   call('_initialize');
-  // the memory is exported beside the functions
+  // exported beside the functions
   return { memory: exports['memory'] as WebAssembly.Memory, call };
 }
 
-/** A static TrueType font with these glyphs of a font at one weight. The glyphs keep their numbers. */
+/** Returns a static TrueType font with these glyphs of a font at one weight. Glyph ids are kept. */
 export function subsetFont(font: Uint8Array, { glyphs, weight }: { glyphs: Iterable<number>; weight: number }): Buffer {
   subsetter ??= openSubsetter();
   const { memory, call } = subsetter;

@@ -3,7 +3,7 @@ import type { Language } from '@visita/core/languages';
 import { embeddingLevels } from './bidi.ts';
 import { typefacesFor, type OpenSlice, type Typeface } from './typefaces.ts';
 
-/** A part of a text that one font draws in one direction. */
+/** A part of a text drawn by one font in one direction. */
 export interface TextRun {
   text: string;
   slice: OpenSlice;
@@ -11,7 +11,7 @@ export interface TextRun {
   level: number;
 }
 
-/** A text in the order in which it is read, with the font that draws it. */
+/** A text in reading order with the font that draws it. */
 interface Drawable {
   text: string;
   slice: OpenSlice;
@@ -20,7 +20,7 @@ interface Drawable {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const graphemes = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** Characters that are drawn by nothing of their own, but change how their neighbours are drawn or ordered. */
+/** Characters without a glyph that change how their neighbours are drawn or ordered. */
 const joiners = String.raw`\u034f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\u180b-\u180f\u{e0100}-\u{e01ef}`;
 const isJoiner = new RegExp(`^[${joiners}]+$`, 'u');
 const everyJoiner = new RegExp(`[${joiners}]`, 'gu');
@@ -31,8 +31,8 @@ const alphabetic = /[\p{L}\p{N}]/u;
 const han = /\p{Script=Han}/u;
 
 /**
- * Splits a text into runs whose glyphs all exist. What no font has is transcribed into Latin letters; emoji are left out
- * unless they are the whole text. Empty if nothing can be read of it.
+ * Splits a text into runs whose glyphs all exist. Characters that no font has are transcribed into Latin
+ * letters; emoji are left out unless they are the whole text. Empty if nothing is readable.
  */
 export async function textRuns(text: string, language: Language): Promise<TextRun[]> {
   const clean = text.replace(/\s/g, toSpace).replace(unseen, '').normalize('NFC');
@@ -42,17 +42,17 @@ export async function textRuns(text: string, language: Language): Promise<TextRu
   const drawn: Drawable[][] = [];
   for (const each of words) {
     const before = drawn.at(-1)?.at(-1)?.slice;
-    // a space belongs to the word before it where its font has one
+    // a space is drawn by the previous word's font if that has one
     if (before?.hasGlyph(each.codePointAt(0) ?? 0) && each.trim() === '') drawn.push([{ text: each, slice: before }]);
     else drawn.push(await drawWord(each, { typefaces, isOnlyEmoji }));
   }
   return splitByLevel(withoutGaps(drawn).flat());
 }
 
-/** Line breaks and exotic spaces are not in every font. */
+/** Replaces line breaks and unusual spaces, which not every font has. */
 const toSpace = (space: string): string => (space === '\u00a0' || space === '\u202f' ? '\u00a0' : ' ');
 
-/** The typefaces, first the one that has most letters of the words, so that a name is not set in two. */
+/** Puts the typeface with most letters of the words first, so that a name is not set in two. */
 async function inOneHand(words: readonly string[], typefaces: readonly Typeface[]): Promise<readonly Typeface[]> {
   const alphabet = words.flatMap(graphemes).filter((grapheme) => alphabetic.test(grapheme) && !han.test(grapheme));
   let best: { typeface: Typeface; count: number } | undefined;
@@ -70,7 +70,7 @@ interface WordContext {
   isOnlyEmoji: boolean;
 }
 
-/** A word in the first typeface that has all of it, otherwise letter by letter. */
+/** Draws a word in the first typeface that has all of it, otherwise letter by letter. */
 async function drawWord(text: string, { typefaces, isOnlyEmoji }: WordContext): Promise<Drawable[]> {
   const parts = graphemes(text);
   const best: (Drawable | undefined)[] = parts.map(() => undefined);
@@ -93,7 +93,7 @@ async function drawWord(text: string, { typefaces, isOnlyEmoji }: WordContext): 
   return merge(drawn);
 }
 
-/** The slice that has every character of a grapheme. Joiners need no glyph. */
+/** Finds the slice that has every character of a grapheme. Joiners need no glyph. */
 async function findSlice(grapheme: string, typeface: Typeface): Promise<Drawable | undefined> {
   const codePoints = Array.from(grapheme.replace(everyJoiner, ''), (character) => character.codePointAt(0) ?? 0);
   if (codePoints.length === 0) return undefined;
@@ -105,7 +105,10 @@ async function findSlice(grapheme: string, typeface: Typeface): Promise<Drawable
   return undefined;
 }
 
-/** The same letter in a form that a font has: the plain letter of a styled one, or the letter with fewer of its marks. */
+/**
+ * Finds a simpler form of a letter that a font has: the plain letter of a styled one, or the letter with
+ * fewer marks.
+ */
 async function findSimpler(grapheme: string, typefaces: readonly Typeface[]): Promise<Drawable | undefined> {
   const compatible = grapheme.normalize('NFKC');
   if (!/^\P{M}\p{M}*$/u.test(compatible.replace(everyJoiner, ''))) return findInAny(compatible, typefaces);
@@ -117,7 +120,10 @@ async function findSimpler(grapheme: string, typefaces: readonly Typeface[]): Pr
   return undefined;
 }
 
-/** Transcribes characters that no font has into Latin letters, or into their code points if no transcription is known. */
+/**
+ * Transcribes characters that no font has into Latin letters, or into their code points if no transcription
+ * is known.
+ */
 async function transcribe(parts: readonly string[], { typefaces, isOnlyEmoji }: WordContext): Promise<Drawable[]> {
   const text = parts.filter((part) => (isOnlyEmoji || !emoji.test(part)) && !isJoiner.test(part)).join('');
   if (text === '') return [];
@@ -154,7 +160,7 @@ function merge(found: readonly (Drawable | undefined)[]): Drawable[] {
   return merged;
 }
 
-/** The words without those that came to nothing, each with one of the spaces beside it. Words and spaces alternate. */
+/** Drops the words that became empty, each with one space beside it. Words and spaces alternate. */
 function withoutGaps(words: readonly Drawable[][]): Drawable[][] {
   const kept: Drawable[][] = [];
   for (let index = 0; index < words.length; index++) {
