@@ -8,7 +8,7 @@ import { focusFirst } from '../ui/focus-first.ts';
 import { NetworkSign } from './network-sign.tsx';
 import type { ProfileForm } from '../account/profile-values.ts';
 
-/** The networks of an account: those in use, and a menu of the others. */
+/** The social networks of an account: those in use, and a menu to add others. */
 export function AccountNetworks({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('account');
   const language = useLanguage();

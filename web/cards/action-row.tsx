@@ -5,20 +5,20 @@ import classes from './action-row.module.css';
 
 export interface CardActionProps {
   card: Card;
-  /** The card as it stands now. */
+  /** Called with the card after the action. */
   onChange: (card: Card) => void;
 }
 
 interface ActionRowProps {
   title: string;
-  /** What it does, or how things stand. */
+  /** The effect of the action, or the current state. */
   text: string;
   help?: ReactNode;
-  /** The place for what is said once it is done. */
+  /** The button. */
   children: ReactNode;
 }
 
-/** One thing that can be done with a card in the hand, in a line: what it is, and its button. */
+/** A row with one action on a card: title, explanation and button. */
 export function ActionRow({ title, text, help, children }: ActionRowProps) {
   const id = useId();
   return (

@@ -8,12 +8,12 @@ const NetworkMenu = lazy(async () => ({ default: (await loadMenu()).NetworkMenu 
 
 interface AddNetworkProps {
   label: string;
-  /** Those that are not in use yet. */
+  /** The networks that are not in use. */
   networks: readonly Network[];
   onAdd: (network: Network) => void;
 }
 
-/** The button below the networks in use, and the menu of the others; it goes with the last of them. */
+/** A button with a menu of the networks that are not in use. Renders nothing if all are. */
 export function AddNetwork({ label, networks, onAdd }: AddNetworkProps) {
   const [isAsked, setAsked] = useState(false);
   if (networks.length === 0) return null;

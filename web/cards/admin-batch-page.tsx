@@ -19,13 +19,15 @@ export const handle = { namespaces: ['admin-cards'], calls: [adminCards.batch] }
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
   callStaff(adminCards.batch, { params }, { signal });
 
-/** How far a batch is: its cards first, then the sheets with their codes. */
+/**
+ * Returns the progress of a batch: first its cards are created, then the sheets with their codes are drawn.
+ */
 function stateOf({ made, wanted, sheets }: WholeBatch): 'making' | 'drawing' | 'ready' {
   if (made < wanted) return 'making';
   return sheets.drawn < sheets.wanted ? 'drawing' : 'ready';
 }
 
-/** A batch: how far it is, what became of its cards, and the files that print and encode them. */
+/** A batch: its progress, the states of its cards, and the files for printing and encoding. */
 export default function AdminBatchPage({ loaderData: batch }: Route.ComponentProps) {
   const { t } = useTranslation('admin-cards');
   const { t: admin } = useTranslation('admin');

@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { part: await loadList(adminCards.batches, request), stock: await stock };
 }
 
-/** The batches in which cards were made, and the way to the next one. */
+/** Lists the batches of cards, with the form for a new one. */
 export default function AdminBatchesPage({ loaderData: { part, stock } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-cards');
   const { t: admin } = useTranslation('admin');
@@ -100,7 +100,7 @@ interface Asked extends Record<string, unknown> {
 
 const initialValues: Asked = { colour: 'black', count: 100, unit: 'none', length: 3, title: '' };
 
-/** As the call takes it: a time has a length only where there is one. */
+/** Converts the form to the body of the call: free time has a length only with a unit. */
 const bodyOf = ({ unit, length, ...asked }: Asked) => ({ ...asked, specialValidity: unit === 'none' ? null : { length, unit } });
 
 function MakeDialog({ onClose }: { onClose: () => void }) {

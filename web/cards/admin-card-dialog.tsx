@@ -15,7 +15,7 @@ interface CardDialogProps {
   onClose: () => void;
 }
 
-/** Before something is done about a card: what follows from it, and why. */
+/** Confirms a staff action on a card, with its consequences and a reason. */
 export function CardDialog({ act, card, onClose }: CardDialogProps) {
   if (act === 'release') return <ReleaseDialog card={card} onClose={onClose} />;
   if (act === 'replace') return <ReplaceDialog card={card} onClose={onClose} />;

@@ -22,7 +22,7 @@ export const clientLoader = ({ params, request: { signal } }: Route.ClientLoader
 
 const acts: readonly CardAct[] = ['replace', 'release', 'block', 'unblock'];
 
-/** A card: whose it is, what pays for it, what became of it, and what may be done about it. */
+/** A card: its owner, its plan, its history and the actions of staff. */
 export default function AdminCardPage({ loaderData: card }: Route.ComponentProps) {
   const { t } = useTranslation('admin-cards');
   const { t: admin } = useTranslation('admin');
@@ -85,7 +85,7 @@ export default function AdminCardPage({ loaderData: card }: Route.ComponentProps
 
 type Words = ReturnType<typeof useTranslation<'admin-cards'>>['t'];
 
-/** The newest first. */
+/** Returns the history, newest first. */
 const movesOf = ({ moves }: WholeCard, t: Words) =>
   moves
     .map(({ action, at, staff, reason, other }, index) => ({

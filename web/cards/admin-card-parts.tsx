@@ -3,7 +3,7 @@ import type { SpecialValidity } from '@visita/core/cards/special-validity';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '../staff/mark.tsx';
 
-/** How long a batch pays for its cards. */
+/** The free time included with the cards of a batch. */
 export function BatchTime({ time }: { time: SpecialValidity | null }) {
   const { t } = useTranslation('admin-cards');
   return time ? t(time.unit, { count: time.length }) : t('none');

@@ -17,7 +17,7 @@ export const handle = { namespaces: ['admin-cards'], calls: [adminCards.list] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminCards.list, request);
 
-/** Every card there is: found by what is on it or whose it is. */
+/** Lists all cards, searched by the card's content or its owner. */
 export default function AdminCardsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-cards');
   const may = useMay();

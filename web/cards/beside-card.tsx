@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CardObject } from './card-object.tsx';
 import classes from './beside-card.module.css';
 
-/** A form about one card, which stands beside it where there is a place for both. */
+/** A form with a picture of the card beside it if there is room. */
 export function BesideCard({ colour, children }: { colour: Colour; children: ReactNode }) {
   return (
     <div className={classes.place}>

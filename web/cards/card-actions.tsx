@@ -13,17 +13,17 @@ import { UnbindCard } from './unbind-card.tsx';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 
 interface CardActionsProps extends CardActionProps {
-  /** The other cards of its owner. */
+  /** The owner's other cards. */
   others: Card[];
   onCopied: () => void;
 }
 
-/** What its owner can do with the thing in the hand, from the lightest to the gravest. */
+/** The owner's actions on a physical card, least severe first. */
 export function CardActions({ card, others, onChange, onCopied }: CardActionsProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
   const [container, focusOn] = useFocusOn();
-  // the button that was pressed gives way to its opposite
+  // the pressed button is replaced by its opposite, which takes the focus
   const change = (action: string) => (changed: Card) => {
     onChange(changed);
     if (changed.visibility !== card.visibility) focusOn(`[data-action=${action}] button`);

@@ -14,16 +14,16 @@ interface CardObjectProps {
   name: string;
   title: string;
   company: string;
-  /** What the QR code on the back says: the address of the profile. */
+  /** The content of the QR code on the back: the profile's URL. */
   qrText?: string | undefined;
-  /** How wide it may become; `full` fills its place. */
+  /** The maximum width; `full` fills the container. */
   size?: 'small' | 'medium' | 'large' | 'full';
   isTurnable?: boolean;
-  /** Shows its back first and turns to the front, once. */
+  /** Shows the back first and turns to the front once. */
   flipsIn?: boolean;
 }
 
-/** The card as a thing: ISO ID-1, one of five materials, the same wherever the product shows a card. */
+/** A picture of the physical card (ISO ID-1) in one of five materials, used throughout the product. */
 export function CardObject({ colour, name, title, company, qrText, size = 'full', isTurnable = false, flipsIn = false }: CardObjectProps) {
   const { t } = useTranslation();
   const card = useRef<HTMLDivElement>(null);

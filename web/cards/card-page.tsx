@@ -22,21 +22,26 @@ import type { Route } from './+types/card-page.ts';
 
 export const handle = { namespaces: ['cards', 'plans', 'profile'] };
 
-/** By the printed `cardId` or by the `id` of a bound card; looking counts nothing, the page itself does. */
+/**
+ * Loads a card by its printed `cardId` or the `id` of a bound card. Does not count as a visit; the component
+ * counts it.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const card = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
   if (card.publicState === 'unknown') throw data(null, { status: 404 });
   return { card, own: undefined as Card | undefined, others: [] as Card[] };
 }
 
-/** The page is the server's and the same for everybody; only the browser knows whether its owner is looking. */
+/**
+ * The server renders the same page for all visitors; only the browser knows whether the visitor is the owner.
+ */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const [{ card }, cards] = await Promise.all([serverLoader(), findOwnCards(request.signal)]);
   return { card, own: cards.find(({ cardId }) => cardId === card.cardId), others: cards.filter(({ cardId }) => cardId !== card.cardId) };
 }
 clientLoader.hydrate = true as const;
 
-/** The public profile inside the site, with the owner's tools for its owner. Its one address is the printed one. */
+/** The public profile inside the site, with tools for its owner. Its canonical URL is the printed one. */
 export default function CardPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('profile');
   const { publicUrl } = useSite();
@@ -75,15 +80,15 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The owner's colour in place of the site's. */
+/** Returns the owner's accent colours as CSS variables, or undefined for the site's. */
 function accentOf(card: PublicCard): CSSProperties | undefined {
   if (card.publicState !== 'live' || !card.accent) return undefined;
   const { light, dark, fill } = shadesOf(card.accent);
-  // the library's type knows no properties of one's own
+  // React's type does not allow CSS custom properties
   return { '--accent-light': light, '--accent-dark': dark, '--accent-dark-fill': fill } as CSSProperties;
 }
 
-/** The cards of whoever is signed in here, as their owner sees them; whoever cannot be told from a visitor has none. */
+/** Returns the cards of the signed-in user, or an empty list for guests and if the request fails. */
 async function findOwnCards(signal: AbortSignal): Promise<Card[]> {
   if (!readToken()) return [];
   return call(cards.list, {}, { signal }).then(

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 
-/** The plan that covers a card of one's own, and until when. */
+/** The plan that covers the card, and its end or renewal date. */
 export function CardPlan({ card: { plan } }: { card: Card }) {
   const { t } = useTranslation(['cards', 'plans']);
   const path = usePath();
@@ -13,7 +13,7 @@ export function CardPlan({ card: { plan } }: { card: Card }) {
   if (!plan) return null;
   const name = t(`plans:sold.${plan.code}`);
   const words = () => {
-    // a plan that is paused renews nothing
+    // a paused plan has no renewal date
     if (!plan.until || plan.phase === null) return name;
     const key = !plan.renews ? 'plan.until' : plan.phase === 'active' ? 'plan.renews' : 'plan.firstCharge';
     return t(key, { plan: name, date: day(plan.until) });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import classes from './card-state.module.css';
 
-/** How a card of one's own stands, in words; the dot only repeats them. */
+/** The state of the user's own card as text; the dot only repeats it. */
 export function CardState({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const { day } = useFormat();

@@ -6,7 +6,7 @@ import page from './cards-page.module.css';
 import totals from './cards-totals.module.css';
 import tile from './own-card-tile.module.css';
 
-/** The list of cards while it comes: heading, totals and two cards at their places and in their sizes. */
+/** The skeleton of the list: heading, totals and two cards. */
 export function CardsSkeleton() {
   const { t } = useTranslation('cards');
   return (

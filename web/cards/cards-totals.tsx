@@ -4,7 +4,7 @@ import classes from './cards-totals.module.css';
 
 const names = ['total', 'activated', 'pending', 'subscribed'] as const;
 
-/** All cards of a person in four numbers. */
+/** The user's cards in four totals. */
 export function CardsTotals({ totals }: { totals: Record<(typeof names)[number], number> }) {
   const { t } = useTranslation('cards');
   const { number } = useFormat();

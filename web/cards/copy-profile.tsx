@@ -15,18 +15,18 @@ import { useCardName } from './use-card-name.ts';
 interface CopyProfileProps {
   card: Card;
   others: Card[];
-  /** Others are not as they were. */
+  /** Called after other cards have changed. */
   onCopied: () => void;
 }
 
-/** What stood on a card before, and the version in which something else stands there. */
+/** The former content of a card and the version that replaced it. */
 interface Before {
   id: string;
   version: number;
   content: CardContent;
 }
 
-/** Writes what stands on this card on others of its owner; until the screen is left, what stood there can be put back. */
+/** Copies this card's content to other cards of its owner. Can be undone until the screen is left. */
 export function CopyProfile({ card, others, onCopied }: CopyProfileProps) {
   const { t } = useTranslation('cards');
   const nameOf = useCardName();
@@ -86,7 +86,7 @@ export function CopyProfile({ card, others, onCopied }: CopyProfileProps) {
   );
 }
 
-/** Nothing of a card on which nothing stood. */
+/** Returns the former content, or nothing for a blank card. */
 function beforeOf(targets: Card[], { id, version }: Pick<Card, 'id' | 'version'>): Before[] {
   const content = CardContent.safeParse(targets.find((target) => target.id === id));
   return content.success ? [{ id, version, content: content.data }] : [];

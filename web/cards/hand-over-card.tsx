@@ -14,7 +14,7 @@ import { useFetched } from '../ui/use-fetched.ts';
 
 const loadDialog = () => import('./transfer-code.tsx');
 
-/** Makes a code that hands the card over, shows it once, and takes it back. */
+/** Creates a transfer code, shows it once, and withdraws it. */
 export function HandOverCard({ card, onChange }: CardActionProps) {
   const { t } = useTranslation('cards');
   const { moment } = useFormat();
@@ -27,7 +27,7 @@ export function HandOverCard({ card, onChange }: CardActionProps) {
   const plan = card.plan ? [t('actions.transfer.plan')] : [];
 
   const offer = async () => {
-    // fetched first: a code that could not be shown would be lost
+    // loads the dialog first: a code that could not be shown would be lost
     if (!(await dialog.fetch())) return;
     const offered = await call(cards.offer, { params, query: leaving.query });
     setMade(offered);

@@ -8,14 +8,14 @@ import { Choice } from '../ui/choice.tsx';
 import classes from './leaving-plan.module.css';
 
 interface Leaving {
-  /** What is sent with the call by which the card leaves. */
+  /** The query of the call that removes the card. */
   query: { subscription?: LeavingChoice };
   isReady: boolean;
-  /** The question; nothing for a card without a plan. */
+  /** The question, or null for a card without a plan. */
   field: ReactNode;
 }
 
-/** Asks what becomes of the plan of a card that leaves its owner, with what each answer means. */
+/** Asks what happens to the plan of a card that leaves its owner, and explains each answer. */
 export function useLeavingPlan({ plan }: Card): Leaving {
   const { t } = useTranslation('cards');
   const { day } = useFormat();

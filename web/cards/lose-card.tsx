@@ -12,7 +12,7 @@ import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ActionRow, type CardActionProps } from './action-row.tsx';
 import { useAction } from '../ui/use-action.ts';
 
-/** Says that the card is lost, and that it is back. */
+/** Reports the card as lost or found. */
 export function LoseCard({ card, onChange }: CardActionProps) {
   const { t } = useTranslation('cards');
   const path = usePath();

@@ -6,13 +6,16 @@ import materials from '../ui/card-material.module.css';
 import classes from './material-picker.module.css';
 
 interface MaterialPickerProps {
-  /** What is chosen here, for whoever does not see it. */
+  /** The accessible name. */
   label: string;
   colour: Colour;
   onPick: (colour: Colour) => void;
 }
 
-/** Five chips of the materials themselves; without scripts there is nothing to choose, so it is not shown. */
+/**
+ * Radio buttons with the textures of the five materials. Hidden without scripts, where the choice has no
+ * effect.
+ */
 export function MaterialPicker({ label, colour, onPick }: MaterialPickerProps) {
   const { t } = useTranslation();
   const name = useId();

@@ -1,6 +1,6 @@
 type Fit = 'large' | 'medium' | 'small' | 'smallest';
 
-/** How large a name can be printed on a card: Han and other wide characters take twice the room of Latin ones. */
+/** Returns the font size for a name on a card. Han and other wide characters count double. */
 export function fitOf(name: string): Fit {
   const width = Array.from(name).reduce(
     (sum, character) => sum + (/[\u1100-\u11ff\u2e80-\uffe6]|[\u{1f000}-\u{3ffff}]/u.test(character) ? 2 : 1),

@@ -1,6 +1,6 @@
 import type { Network } from '@visita/core/cards/networks';
 
-/** The networks' own signs as we draw them: one shape each on a 16 grid, filled by the style of the page, holes where lines cross. */
+/** Our drawings of the networks' logos: one path each on a 16 × 16 grid, filled by the page's style. */
 const marks: Record<Network, string> = {
   linkedin:
     'M2 0h12q2 0 2 2v12q0 2-2 2H2q-2 0-2-2V2q0-2 2-2zm.7 6.3v7h2.2v-7zm1.1-3.6a1.25 1.25 0 1 0 0 2.5 1.25 1.25 0 0 0 0-2.5zM6.4 6.3v7h2.2V9.5c0-2 2.5-2 2.5 0v3.8h2.2V9c0-3.3-3.5-3.6-4.7-1.8v-.9z',

@@ -6,14 +6,14 @@ import { NetworkMark } from './network-mark.tsx';
 import classes from './network-menu.module.css';
 
 interface NetworkMenuProps {
-  /** Those that are not in use yet. */
+  /** The networks that are not in use. */
   networks: readonly Network[];
   onAdd: (network: Network) => void;
-  /** The button it hangs on. */
+  /** The button that opens the menu. */
   children: ReactElement;
 }
 
-/** The networks there still are, each by its sign and name; it comes, opened, when somebody first asks for it. */
+/** A menu of networks with logo and name. Mounted, already open, at its first use. */
 export function NetworkMenu({ networks, onAdd, children }: NetworkMenuProps) {
   const language = useLanguage();
   return (
@@ -40,7 +40,7 @@ export function NetworkMenu({ networks, onAdd, children }: NetworkMenuProps) {
   );
 }
 
-/** The arrows go where they point; the library's own menu knows one column only. */
+/** Moves the focus by arrow keys in two dimensions; Mantine's menu supports only one column. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const columns = getComputedStyle(event.currentTarget).gridTemplateColumns.split(' ').length;
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];

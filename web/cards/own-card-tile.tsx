@@ -14,11 +14,11 @@ import classes from './own-card-tile.module.css';
 
 interface OwnCardTileProps {
   card: Card;
-  /** What is to be done about what pays for it. */
+  /** The next action for the card's plan. */
   children?: ReactNode;
 }
 
-/** One card of one's own as the thing it is, with what can be done about it. A blank one asks to be filled in. */
+/** One of the user's cards with its actions. A blank card asks to be filled in. */
 export function OwnCardTile({ card, children }: OwnCardTileProps) {
   const { t } = useTranslation('cards');
   const path = usePath();

@@ -6,7 +6,7 @@ import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import classes from './own-statistics.module.css';
 
-/** How often a card was looked at and saved, and the way to all that the statistics say. */
+/** The visits and saves of a card, with a link to its statistics. */
 export function OwnStatistics({ card }: { card: Pick<Card, 'id' | 'name' | 'visitCount' | 'saveCount'> }) {
   const { t } = useTranslation('cards');
   const path = usePath();

@@ -8,7 +8,7 @@ import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ActionRow, type CardActionProps } from './action-row.tsx';
 import { useAction } from '../ui/use-action.ts';
 
-/** Takes the profile off the card for a while; the way back needs no question. */
+/** Hides the profile for a while. Resuming needs no confirmation. */
 export function PauseCard({ card, onChange }: CardActionProps) {
   const { t } = useTranslation('cards');
   const { isSending, attempt } = useAction();

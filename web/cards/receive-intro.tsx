@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../layout/page-header.tsx';
 import classes from './receive-page.module.css';
 
-/** What receiving a card means, before anything is typed. */
+/** Explains the consequences of receiving a card. */
 export function ReceiveIntro() {
   const { t } = useTranslation('cards');
   return (

@@ -16,7 +16,7 @@ import classes from './receive-page.module.css';
 
 export const handle = { namespaces: ['cards'], Skeleton: ReceiveSkeleton };
 
-/** Takes over a card by the code that its owner made: what comes with it is said before. */
+/** Receives a card by the owner's transfer code. */
 export default function ReceivePage() {
   const { t } = useTranslation('cards');
   const path = usePath();

@@ -5,7 +5,7 @@ import { BesideCard } from './beside-card.tsx';
 import { ReceiveIntro } from './receive-intro.tsx';
 import classes from './receive-page.module.css';
 
-/** Receiving a card while it is asked who is here: its words are known. */
+/** The skeleton of receiving a card. */
 export function ReceiveSkeleton() {
   const { t } = useTranslation('cards');
   return (

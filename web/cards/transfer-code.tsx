@@ -11,7 +11,7 @@ interface TransferCodeProps {
   onClose: () => void;
 }
 
-/** The code, shown this once: nobody keeps it but the two people. */
+/** The transfer code, shown only once; the server stores only its hash. */
 export function TransferCode({ made, onClose }: TransferCodeProps) {
   const { t } = useTranslation(['cards', 'common']);
   const { moment } = useFormat();

@@ -7,7 +7,7 @@ import { usePath } from '../i18n/language.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { useLeavingPlan } from './leaving-plan.tsx';
 
-/** Gives a card away, after saying what that means. */
+/** Unbinds the card from its owner after a confirmation. */
 export function UnbindCard({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const path = usePath();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { UnbindCard } from './unbind-card.tsx';
 import classes from './unbind-section.module.css';
 
-/** At the very end of a screen about one's own card. */
+/** The last section of the screens about an own card. */
 export function UnbindSection({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   return (

@@ -2,7 +2,7 @@ import type { Card } from '@visita/core/cards/contract';
 import { formatCardNumber } from '@visita/core/cards/number';
 import { useTranslation } from 'react-i18next';
 
-/** What a card of one's own is called among others: who stands on it, its number, and whether it is lost. */
+/** Returns a function that names a card in a list: the person, its number, and whether it is lost. */
 export function useCardName(): (card: Card) => string {
   const { t } = useTranslation('cards');
   return ({ name, cardNumber, visibility }) => {

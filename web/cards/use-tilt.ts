@@ -1,9 +1,9 @@
 import { useEffect, type PointerEvent, type RefObject } from 'react';
 
-/** The most a card leans, in degrees. */
+/** The maximum tilt in degrees. */
 const most = 7;
 
-/** Leans the card: -1 … 1 from left to right and from top to bottom; the light wanders with it. */
+/** Tilts the card; x and y range from -1 to 1, left to right and top to bottom. The highlight moves along. */
 function lean(card: HTMLElement, x: number, y: number): void {
   card.style.setProperty('--lean-x', `${(-y * most).toFixed(2)}deg`);
   card.style.setProperty('--lean-y', `${(x * most).toFixed(2)}deg`);
@@ -13,16 +13,16 @@ function lean(card: HTMLElement, x: number, y: number): void {
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The card follows a pointer over it, and the phone it is shown on where the phone tells without being asked. */
+/** Tilts the card with the pointer above it, or with the phone's orientation if no permission is needed. */
 export function useTilt(card: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    // where the gyroscope asks for leave first, a picture of a card is no reason to ask
+    // a decoration does not justify a permission prompt for the gyroscope
     if (isStill() || !matchMedia('(pointer: coarse)').matches || needsPermission()) return undefined;
     let rest: { beta: number; gamma: number } | undefined;
     const follow = ({ beta, gamma }: DeviceOrientationEvent) => {
       if (!card.current || beta === null || gamma === null) return;
       rest ??= { beta, gamma };
-      // the way a person holds the phone slowly becomes the way it rests
+      // a slow moving average takes the phone's usual orientation as neutral
       rest = { beta: rest.beta + (beta - rest.beta) * 0.02, gamma: rest.gamma + (gamma - rest.gamma) * 0.02 };
       lean(card.current, within((gamma - rest.gamma) / 20), within((beta - rest.beta) / 20));
     };

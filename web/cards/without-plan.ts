@@ -1,6 +1,6 @@
 import type { Card } from '@visita/core/cards/contract';
 
-/** Those that a plan can be had for: nothing pays for them, or only the time that came with them. */
+/** Returns the cards without a plan, including those with free time. */
 export function withoutPlan({ cards }: { cards: Card[] }): Card[] {
   return cards.filter(({ plan }) => plan === null);
 }
