@@ -6,20 +6,23 @@ import { setLines } from './lines.ts';
 
 export const backgroundSize = { width: 1920, height: 1080 };
 
-/** Away from the edges, which programs cut off to fit other screens. */
+/** The margin in pixels, because video programs crop the edges. */
 const margin = 112;
 
 interface Drawn {
   card: Pick<ContactCard, 'colour' | 'name' | 'title' | 'company'>;
   link: string;
-  /** Where the code stands; the words stand on the other side, and the person between them. */
+  /** The side of the code; the text is on the other side, with the person in between. */
   side: 'left' | 'right';
-  /** Under the code. */
+  /** The caption of the code. */
   scan: string;
   fonts: string;
 }
 
-/** A card as large as a wall: who it is on one side, the code on the other, both above the shoulders. */
+/**
+ * Draws a background for video calls: name and company on one side, the code on the other, above the person's
+ * shoulders.
+ */
 export async function drawBackground(drawn: Drawn): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), backgroundSize);
   const context = canvas.getContext('2d');
@@ -34,7 +37,7 @@ async function paint(context: CanvasRenderingContext2D, { card, link, side, scan
   paintMaterial(context, card.colour);
 
   const shape = codeShape(link, false);
-  // a call is often sent with a third of these pixels
+  // large modules, because calls are often sent at a third of the resolution
   const codeSide = shape.size * Math.max(9, Math.floor(340 / shape.size));
   const codeX = side === 'left' ? margin : width - margin - codeSide;
   context.save();
@@ -75,7 +78,7 @@ async function paint(context: CanvasRenderingContext2D, { card, link, side, scan
   write(card.company, { ...aside, weight: 560, sizes: [38, 32], most: 3, y: after + 8 });
 }
 
-/** Waits for the first font of a list, and no further: one that does not come is replaced by the next as the words are drawn. */
+/** Waits for the first font of the list. If it fails to load, the canvas uses the next one. */
 async function loadFont(fonts: string, words: string): Promise<void> {
   const [first = ''] = fonts.split(',');
   await document.fonts.load(`600 72px ${first}`, words).catch(() => undefined);
@@ -91,7 +94,7 @@ interface Written {
   align: CanvasTextAlign;
 }
 
-/** Adds a square with round corners to the path. `roundRect` is newer than the oldest browsers that the README names. */
+/** Adds a rounded square to the path; `roundRect` is newer than the oldest supported browsers. */
 function addRoundSquare(context: CanvasRenderingContext2D, { x, y, side, radius }: { x: number; y: number; side: number; radius: number }) {
   context.moveTo(x + radius, y);
   context.arcTo(x + side, y, x + side, y + side, radius);

@@ -1,19 +1,19 @@
 import type { Colour } from '@visita/core/cards/colour';
 
 interface Material {
-  /** Degrees as a style sheet counts them. */
+  /** In degrees, as in CSS gradients. */
   angle: number;
-  /** Place from 0 to 1, and colour. */
+  /** Position from 0 to 1, and colour. */
   stops: readonly (readonly [number, string])[];
-  /** Of the light that falls in from above. */
+  /** The colour of the highlight from above. */
   sheen: string;
   texture: 'brushed' | 'grain';
-  /** How much of the texture shows, from 0 to 1. */
+  /** The opacity of the texture, from 0 to 1. */
   strength: number;
   ink: string;
 }
 
-/** The five materials of the card, larger and calmer: behind a face, what shines distracts. */
+/** The card's five materials with softer highlights, which do not distract behind a face. */
 // prettier-ignore
 export const backgroundMaterials: Record<Colour, Material> = {
   pink:   { angle: 158, stops: [[0, '#f3c6cb'], [0.45, '#ecb3bc'], [1, '#dc97a4']], sheen: 'rgb(255 246 245 / 50%)', texture: 'grain', strength: 0.1, ink: '#591b2c' },
@@ -23,7 +23,7 @@ export const backgroundMaterials: Record<Colour, Material> = {
   black:  { angle: 152, stops: [[0, '#34373d'], [0.4, '#212328'], [1, '#141519']], sheen: 'rgb(190 198 214 / 22%)', texture: 'grain', strength: 0.08, ink: '#dfe1e5' },
 };
 
-/** Fills a canvas with the surface of a card. */
+/** Fills a canvas with a material. */
 export function paintMaterial(context: CanvasRenderingContext2D, colour: Colour): void {
   const { angle, stops, sheen, texture, strength } = backgroundMaterials[colour];
   const { width, height } = context.canvas;
@@ -52,14 +52,17 @@ export function paintMaterial(context: CanvasRenderingContext2D, colour: Colour)
   context.restore();
 }
 
-/** Greys without a pattern, the same each time: Lehmer's generator. Drawn wide, one column of them is brushed metal. */
+/**
+ * Draws reproducible grey noise (Lehmer generator). Stretched horizontally from one column it looks like
+ * brushed metal.
+ */
 function noise(width: number, height: number): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pixels = new ImageData(width, height);
   let state = 20;
   for (let at = 0; at < pixels.data.length; at += 4) {
     state = (state * 48271) % 2147483647;
-    // few levels, since what a picture weighs is its noise
+    // few grey levels, because noise dominates the file size
     const grey = ((state >> 12) & 3) * 85;
     pixels.data.set([grey, grey, grey, 255], at);
   }

@@ -15,7 +15,7 @@ interface ShareBackgroundProps {
   card: ContactCard;
 }
 
-/** The picture behind a person in a video call, drawn here: nothing of it is sent anywhere. */
+/** A background for video calls, drawn in the browser; nothing is uploaded. */
 export function ShareBackground({ profile, card }: ShareBackgroundProps) {
   const { t } = useTranslation('share');
   const label = useId();

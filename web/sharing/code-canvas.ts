@@ -2,10 +2,10 @@ import type { CodeShape } from './code-shape.ts';
 import { codeSvg, svgUrl } from './code-svg.ts';
 import type { Emblem } from './emblem.ts';
 
-/** The smallest side of a picture for printers, in pixels. */
+/** The minimum side of the PNG in pixels, enough for printing. */
 const leastPixels = 1024;
 
-/** The code as a PNG in which every module has the same whole number of pixels. */
+/** Returns the code as a PNG with a whole number of pixels per module. */
 export async function codePng(shape: CodeShape, emblem: Emblem | undefined): Promise<Blob> {
   const scale = Math.ceil(leastPixels / shape.size);
   const canvas = document.createElement('canvas');
@@ -23,7 +23,9 @@ interface Painted {
   side: number;
 }
 
-/** The modules are filled one by one, since a drawing that is scaled down would blur them; only the emblem comes from the drawing. */
+/**
+ * Fills module by module, because scaling an image would blur them; only the emblem is drawn from the SVG.
+ */
 export async function paintCode(context: CanvasRenderingContext2D, { shape, emblem, x, y, side }: Painted): Promise<void> {
   const { size, modules, emblem: area } = shape;
   const scale = side / size;
@@ -43,7 +45,7 @@ export async function paintCode(context: CanvasRenderingContext2D, { shape, embl
   );
 }
 
-/** A picture that cannot be made has met a browser out of memory. */
+/** Encodes a canvas as PNG. Fails if the browser is out of memory. */
 export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be made'))), 'image/png'),

@@ -5,10 +5,12 @@ import type { Emblem } from './emblem.ts';
 
 const dark = '#15171c';
 
-/** Around the emblem, in modules: the code and the picture must not run into each other. */
+/** The gap around the emblem in modules. */
 export const emblemGap = 0.6;
 
-/** The code as a drawing that stands alone: no other file, no font that must be there. Always dark on light. */
+/**
+ * Returns the code as a self-contained SVG, without external files or fonts; dark on light in every theme.
+ */
 export function codeSvg({ size, modules, emblem: area }: CodeShape, emblem: Emblem | undefined): string {
   const drawn = area && emblem ? drawEmblem(emblem, area) : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024" viewBox="0 0 ${size} ${size}"><path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path fill="${dark}" shape-rendering="crispEdges" d="${qrPath(modules)}"/>${drawn}</svg>`;
@@ -26,7 +28,7 @@ function drawEmblem(emblem: Emblem, { at, side }: { at: number; side: number }):
   return `<rect ${box} ${round} fill="${dark}"/><text x="${middle}" y="${middle}" dy=".35em" text-anchor="middle" font-family="system-ui, -apple-system, Arial, sans-serif" font-weight="600" font-size="${height}" fill="#ffffff">${initials}</text>`;
 }
 
-/** The same as the address of a picture. */
+/** Returns an SVG as a data URL. */
 export function svgUrl(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

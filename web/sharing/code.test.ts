@@ -14,13 +14,13 @@ beforeAll(async () => {
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } });
 });
 
-/** As an independent reader sees the drawing, this many pixels wide. */
+/** Renders the SVG at this width and decodes it with an independent reader. */
 async function readAt(pixels: number, svg: string) {
   const png = await sharp(Buffer.from(svg)).resize(pixels).png().toBuffer();
   return readBarcodes(new Uint8Array(png), { formats: ['QRCode'] });
 }
 
-/** The worst that can lie in the middle: no module shines through, and its edges look like modules. */
+/** The worst emblem: it is opaque, and its edges look like modules. */
 async function loudPicture(): Promise<Emblem> {
   const pixels = Buffer.from(Array.from({ length: 64 * 64 }, (_, at) => (((at >> 3) + (at >> 9)) % 2 ? 0 : 255)));
   const png = await sharp(pixels, { raw: { width: 64, height: 64, channels: 1 } })

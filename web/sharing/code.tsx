@@ -19,11 +19,11 @@ import classes from './code.module.css';
 interface ShareCodeProps {
   profile: string;
   shown: PublicCard;
-  /** What else it is shown by, beside it. */
+  /** Other ways to show the code, beside it. */
   children: ReactNode;
 }
 
-/** The QR code to take along, as a drawing, as a picture and on paper, with something of the owner's in the middle. */
+/** The QR code to download as SVG or PNG, or to print, with an emblem of the owner's choice. */
 export function ShareCode({ profile, shown, children }: ShareCodeProps) {
   const { t } = useTranslation('share');
   const label = useId();

@@ -1,17 +1,17 @@
 import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
 
-/** What lies in the middle of a code: a square picture as a `data:` address, or a letter or two. */
+/** The emblem in the middle of a code: a square picture as a data URL, or initials. */
 export type Emblem = { picture: string } | { initials: string };
 
 const side = 320;
 
-/** The portrait of a card, which fills the square; its path is one of our own uploads. */
+/** Returns the card's photo, cropped to a square. Its path must be one of our uploads. */
 export function photoEmblem(photo: string): Promise<Emblem> {
   const name = photoNameOf(photo);
   return square(name ? `/files/${photoFile(name, 'contact')}` : photo, Math.max, 'image/jpeg');
 }
 
-/** A logo from this device, whole; it goes nowhere else. */
+/** Returns a logo chosen from this device, fitted into a square. It is not uploaded. */
 export async function fileEmblem(file: File): Promise<Emblem> {
   const url = URL.createObjectURL(file);
   try {
@@ -25,7 +25,7 @@ async function square(url: string, fit: (a: number, b: number) => number, type: 
   const image = new Image();
   image.src = url;
   await image.decode();
-  // a drawing may have no size of its own
+  // an SVG may have no intrinsic size
   const natural = [image.naturalWidth || side, image.naturalHeight || side] as const;
   const scale = fit(side / natural[0], side / natural[1]);
   const [width, height] = [natural[0] * scale, natural[1] * scale];

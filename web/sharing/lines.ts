@@ -5,14 +5,17 @@ interface Set {
 
 interface Space {
   width: number;
-  /** Of the type, the largest first. */
+  /** Font sizes, largest first. */
   sizes: readonly number[];
   most: number;
-  /** How wide a text is at a size. */
+  /** Returns the width of a text at a font size. */
   measure: (text: string, size: number) => number;
 }
 
-/** A text in as few and as large lines as the room allows; what does not even fit at the smallest size ends in an ellipsis. */
+/**
+ * Breaks a text into as few lines as possible at the largest font size that fits. Text too long for the
+ * smallest size ends in an ellipsis.
+ */
 export function setLines(text: string, { width, sizes, most, measure }: Space): Set {
   for (const size of sizes) {
     const lines = broken(text, (line) => measure(line, size) <= width);
@@ -26,7 +29,9 @@ export function setLines(text: string, { width, sizes, most, measure }: Space): 
   return { lines: [...lines.slice(0, -1), `${last}…`], size };
 }
 
-/** Between words, also where a script writes none between them; a word that is too long is broken anywhere. */
+/**
+ * Breaks a text between words, also in scripts without spaces; words that are too long are broken anywhere.
+ */
 function broken(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
@@ -43,7 +48,7 @@ function broken(text: string, fits: (line: string) => boolean): string[] {
 }
 
 function wordsOf(text: string): string[] {
-  // Firefox before 125 has none: words end at spaces, and Han characters stand alone
+  // Firefox before 125 lacks `Intl.Segmenter`: words then end at spaces, and each Han character is a word
   if (!('Segmenter' in Intl)) return text.match(/\p{sc=Han}|[^\s\p{sc=Han}]+\s*|\s+/gu) ?? [];
   return Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text), ({ segment }) => segment);
 }

@@ -7,13 +7,13 @@ import { Icon } from '../ui/icon.tsx';
 import classes from './links.module.css';
 
 interface ShareLinksProps {
-  /** Its address, without a channel. */
+  /** The profile's URL without a channel. */
   profile: string;
-  /** Whose it is. */
+  /** The owner's name. */
   name: string;
 }
 
-/** The link of each channel. The plain one comes first, since it is what people mostly look for. */
+/** The link of each channel; the plain one, which is used most, comes first. */
 export function ShareLinks({ profile, name }: ShareLinksProps) {
   const { t } = useTranslation('share');
   return (
@@ -56,7 +56,7 @@ export function ShareLinks({ profile, name }: ShareLinksProps) {
   );
 }
 
-/** Whoever closes the browser's sheet again has not met an error. */
+/** Opens the browser's share sheet. Ignores the rejection when the user closes it. */
 function passOn(what: ShareData): Promise<void> {
   return navigator.share(what).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ const icon = (side: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** `/pocket/{language}/app.webmanifest`: the app opens on its owner's code, and the whole site is within it. */
+/** `/pocket/{language}/app.webmanifest`: the app starts at its owner's code; its scope is the whole site. */
 export function loader({ params, context }: Route.LoaderArgs): Response {
   const language = languageOfPrefix(params.lang);
   if (!language) return new Response(null, { status: 404 });
@@ -35,7 +35,7 @@ export function loader({ params, context }: Route.LoaderArgs): Response {
       url: `/${params.lang}/${screen}`,
       icons: [icon(192, 'any')],
     })),
-    // what another app shares with this one is a link to a profile or a site: it goes on a card
+    // links shared from other apps are added to a card
     share_target: { action: `/${params.lang}/cards/add-link`, method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
   };

@@ -11,7 +11,10 @@ interface OfflineCodeDocumentProps {
   t: TFunction<'share'>;
 }
 
-/** The code as large as the phone, white to its edges in either theme; where none is kept, the theme of the site. */
+/**
+ * The code in full screen on white in either theme. Without a stored code, the page has the theme of the
+ * site.
+ */
 export function OfflineCodeDocument({ language, brand, nonce, t }: OfflineCodeDocumentProps) {
   const prefix = prefixOf(language);
   return (
@@ -72,7 +75,7 @@ export function OfflineCodeDocument({ language, brand, nonce, t }: OfflineCodeDo
   );
 }
 
-/** A card whose place for a code is empty. */
+/** A card with an empty place for the code. */
 function CardWithoutCode() {
   return (
     <svg viewBox="0 0 120 84" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round">

@@ -5,7 +5,7 @@ import { speakerOf } from '../i18n/words.ts';
 import { OfflineCodeDocument } from './offline-code-document.tsx';
 import type { Route } from './+types/offline-code-page.ts';
 
-/** `/pocket/{language}`: the same page for everybody; whose code it shows is known to the device alone. */
+/** `/pocket/{language}`: the same page for all users; the code is stored only on the device. */
 export function loader({ params, context }: Route.LoaderArgs): Response {
   const language = languageOfPrefix(params.lang);
   if (!language) return new Response(null, { status: 404 });

@@ -1,7 +1,7 @@
-// Shows the code that this device keeps (`save-offline-code.ts`), as long as whoever kept it is signed in here.
+// Shows the code stored on this device (`save-offline-code.ts`) while the user who stored it is signed in.
 {
   const cacheName = 'pocket';
-  // found once: what still arrives after the code was forgotten meets elements that are no longer on the page, not none
+  // found once: after `showNone` late callbacks still have these elements, although detached, instead of null
   const ids = ['card', 'code', 'name', 'title', 'company', 'awake', 'offline', 'install', 'none'];
   const [card, code, name, title, company, awake, offline, install, none] = ids.map((id) => document.getElementById(id));
   const stored = (key) => {
@@ -37,13 +37,13 @@
     await confirm(shown);
   };
 
-  // What is forgotten does not come back: whoever signs in keeps it anew.
+  // removes the code; only storing it anew brings it back
   const showNone = () => {
     delete document.documentElement.dataset.code;
     card.replaceWith(none.content);
   };
 
-  // A card that is somebody else's by now, or a login that has ended, forgets the code. No answer says nothing.
+  // deletes the code if the card has another owner or the session has ended; without an answer it stays
   const confirm = async ({ id }) => {
     const headers = { authorization: `Bearer ${stored('token')}` };
     const answer = await fetch(`/api/user/cards/${id}`, { headers }).catch(() => null);
@@ -60,7 +60,7 @@
     );
   };
 
-  // it took over what was open when it began, but not a page that was just opening
+  // the worker claims pages that are open when it activates, but not one that is just loading
   const controlled = ({ active }) =>
     navigator.serviceWorker.controller ??
     new Promise((done) => {
@@ -75,7 +75,7 @@
       .then(() => navigator.serviceWorker.ready)
       .then(controlled)
       .then(() => caches.match(location.pathname, { cacheName }))
-      // in a language that was not kept with the card, and as long as the code is not forgotten
+      // also stores this page if its language differs from the stored one, unless the code was removed
       .then((page) => page || !card.isConnected || caches.open(cacheName).then((cache) => cache.add(location.pathname)))
       .then(
         () => (offline.hidden = false),
@@ -83,9 +83,9 @@
       );
   };
 
-  // the browser lets go of it whenever the page is out of sight
+  // the browser releases the wake lock whenever the page is hidden
   document.addEventListener('visibilitychange', stayAwake);
-  // another tab has signed out
+  // another tab signed out
   addEventListener('storage', ({ key }) => key === 'token' && show());
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

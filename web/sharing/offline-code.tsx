@@ -9,7 +9,7 @@ import { useUser } from '../session/session.ts';
 import { canSave, saveOfflineCode } from './save-offline-code.ts';
 import classes from './code.module.css';
 
-/** The way to the code that this device shows by itself. */
+/** Stores the code on this device for offline use. */
 export function OfflineCode({ card, shown }: { card: Card; shown: ContactCard }) {
   const { t } = useTranslation('share');
   const page = `/pocket/${prefixOf(useLanguage())}`;
@@ -23,7 +23,7 @@ export function OfflineCode({ card, shown }: { card: Card; shown: ContactCard })
       await saveOfflineCode({ card, shown, userId, page });
       location.assign(page);
     } catch {
-      // a private window, a full disk, a network that has gone
+      // private window, full disk or no network
       setRefused(true);
       setKeeping(false);
     }

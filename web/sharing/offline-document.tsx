@@ -11,7 +11,10 @@ interface OfflinePage {
   nonce: string;
 }
 
-/** A whole page without a framework: a browser has nothing but it when it is shown. */
+/**
+ * Renders the offline page as one HTML document without a framework, because nothing else is available
+ * offline.
+ */
 export function drawOfflinePage(page: OfflinePage): string {
   return `<!doctype html>${renderToStaticMarkup(<OfflineDocument {...page} />)}`;
 }
@@ -51,7 +54,7 @@ function OfflineDocument({ language, brand, nonce }: OfflinePage) {
   );
 }
 
-/** A card that calls, and nobody answers. */
+/** A card with broken waves. */
 function CardWithoutWaves() {
   return (
     <svg viewBox="0 0 120 84" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round">

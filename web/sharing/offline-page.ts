@@ -3,7 +3,7 @@ import { appContext } from '../api/app-context.ts';
 import { drawOfflinePage } from './offline-document.tsx';
 import type { Route } from './+types/offline-page.ts';
 
-/** `/pocket/{language}/offline`: what an app on a phone shows in place of a screen while there is no network. */
+/** `/pocket/{language}/offline`: the page that the service worker shows while there is no network. */
 export function loader({ params, context }: Route.LoaderArgs): Response {
   const language = languageOfPrefix(params.lang);
   if (!language) return new Response(null, { status: 404 });

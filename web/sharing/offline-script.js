@@ -1,4 +1,4 @@
-// The page that says there is no network: gone as soon as there is one.
+// The script of the offline page: reloads as soon as the network is back.
 {
   addEventListener('online', () => location.reload());
   addEventListener('DOMContentLoaded', () => {

@@ -1,12 +1,12 @@
-// What the device keeps is in the theme of the site from its first frame on.
+// Sets the theme of the stored pages before the first paint.
 {
   let stored;
   try {
     stored = localStorage.getItem('theme');
   } catch {
-    // where storage is forbidden nothing was chosen
+    // storage is blocked: no stored choice
   }
-  // a stored choice decides; otherwise it is dark from 18:00 to before 06:00, and where the device asks for it (core/scheme.ts)
+  // the stored choice, or else dark from 18:00 to before 06:00 and if the device prefers it (core/scheme.ts)
   const paint = () => {
     const hour = new Date().getHours();
     const isDark = hour > 17 || hour < 6 || matchMedia('(prefers-color-scheme:dark)').matches;

@@ -7,19 +7,19 @@ import { codeShape } from './code-shape.ts';
 
 interface Kept {
   card: Card;
-  /** As visitors see it. */
+  /** The card as visitors see it. */
   shown: ContactCard;
   userId: string;
-  /** Of the page that shows it: `/pocket/fr`. */
+  /** The path of the page that shows the code: `/pocket/fr`. */
   page: string;
 }
 
-/** Whether this browser can keep the code for when there is no network. */
+/** True if this browser can store the code for offline use. */
 export const canSave = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
 
 /**
- * Puts the code and the page that shows it on this device. The worker that answers for that page without a network stands
- * above `/pocket/` alone: no other page of the site is ever in its hands.
+ * Stores the code and its page on this device. The scope of the service worker is `/pocket/`, so it
+ * intercepts no other page.
  */
 export async function saveOfflineCode({ card, shown, userId, page }: Kept): Promise<void> {
   const { size, modules } = codeShape(channelLink(card.publicUrl, 'qr'), false);
@@ -27,14 +27,14 @@ export async function saveOfflineCode({ card, shown, userId, page }: Kept): Prom
   const kept = { userId, id: card.id, link: card.publicUrl, name, title, company, size, path: qrPath(modules) };
   const cache = await caches.open(offlineCodeCache);
   await cache.add(page);
-  // `offline-code-script.js` reads it
+  // read by `offline-code-script.js`
   await cache.put('/pocket/card', new Response(JSON.stringify(kept)));
   await activated(await navigator.serviceWorker.register('/pocket/worker.js'));
 }
 
 /**
- * Only then may the page be opened: Chromium remembers of a site which addresses workers stand above, and one that is looked for
- * while its worker is still being put away is passed by until the browser is closed.
+ * Waits until the worker is active. Chromium caches which URLs have a worker: a page opened during the
+ * registration would bypass the worker until the browser restarts.
  */
 async function activated({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
   const worker = active ?? waiting ?? installing;

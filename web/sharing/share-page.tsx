@@ -20,7 +20,7 @@ import type { Route } from './+types/share-page.ts';
 
 export const handle = { namespaces: ['share'], Skeleton: ShareSkeleton };
 
-/** What is passed on is what a visitor may see: the public card says it, not the owner's. */
+/** Loads the card and its public version, because only what visitors see is shared. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const card = await call(cards.get, { params: { id } });
   return { card, shown: await call(profile.view, { params: { cardId: card.cardId } }) };

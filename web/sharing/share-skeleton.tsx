@@ -6,7 +6,7 @@ import { WaitingTitle } from '../layout/waiting-title.tsx';
 import { FormSection } from '../ui/form-section.tsx';
 import classes from './code.module.css';
 
-/** The share screen while it comes: its head and its first sections at their places. */
+/** The skeleton of the share screen. */
 export function ShareSkeleton() {
   const { t } = useTranslation('share');
   return (

@@ -3,14 +3,14 @@ import { markGap, markLength, sheetHeight, sheetPlaces, sheetWidth } from './she
 import classes from './sheet.module.css';
 
 interface ShareSheetProps {
-  /** The address of the drawn code. */
+  /** The code as a data URL. */
   code: string;
   /** In millimetres. */
   side: number;
   isFull: boolean;
 }
 
-/** What comes out of the printer instead of the screen: the code in its size, with marks to cut along. */
+/** The print version: the code in its exact size with cut marks. */
 export function ShareSheet({ code, side, isFull }: ShareSheetProps) {
   const positions = sheetPlaces(side, isFull);
   return createPortal(
@@ -26,7 +26,7 @@ export function ShareSheet({ code, side, isFull }: ShareSheetProps) {
   );
 }
 
-/** Two lines at each corner, outside of what is kept. */
+/** Returns two cut marks at each corner, outside of the code. */
 function marksOf({ x, y }: { x: number; y: number }, side: number): string {
   const across = (from: number) => `M${x} ${from}v${markLength}M${x + side} ${from}v${markLength}`;
   const down = (from: number) => `M${from} ${y}h${markLength}M${from} ${y + side}h${markLength}`;

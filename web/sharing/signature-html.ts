@@ -6,11 +6,11 @@ import { phoneText } from '@visita/core/phone-text';
 import { escapeMarkup } from './escape.ts';
 
 interface Signed {
-  /** As visitors see it: what is hidden is not in it. */
+  /** The card as visitors see it, without hidden fields. */
   card: ContactCard;
-  /** Of the profile, with the channel of signatures. */
+  /** The profile's URL with the email channel. */
   link: string;
-  /** Where the site is, without a slash at the end. */
+  /** The site's URL without a trailing slash. */
   publicUrl: string;
   hasPhoto: boolean;
   words: { save: string };
@@ -25,8 +25,8 @@ const fonts = "Arial, Helvetica, 'PingFang SC', 'PingFang TC', 'Microsoft YaHei'
 const [ink, quiet, accent] = ['#15171c', '#5b606b', '#0b6f66'];
 
 /**
- * The signature as mail programs keep it: tables and inline styles, sizes as attributes too for Outlook, one picture at most
- * and that from this site. Everything the owner typed is escaped.
+ * Returns an email signature as mail clients support it: tables, inline styles, sizes as attributes for
+ * Outlook, and at most one picture, from this site. All content is escaped.
  */
 export function signatureHtml({ card, link, publicUrl, hasPhoto, words }: Signed): string {
   const rows = [
@@ -44,13 +44,16 @@ export function signatureHtml({ card, link, publicUrl, hasPhoto, words }: Signed
   return table(`<tr>${picture}${text}</tr>`, ` lang="${card.language}"`);
 }
 
-/** The same for programs that write plain text. */
+/** Returns the signature as plain text. */
 export function signatureText({ card, link, words }: Pick<Signed, 'card' | 'link' | 'words'>): string {
   const ways = waysTo(card).map(({ text }) => text);
   return [nameOf(card), card.title, card.company, ...ways, words.save, link].filter(Boolean).join('\n');
 }
 
-/** Where the portrait of a profile that is shown whole stands as JPEG, the newest one too: a mail that was sent asks there. */
+/**
+ * Returns the path of the photo as JPEG for a live profile. The path is stable, so sent emails show the
+ * current photo.
+ */
 export function photoOf(card: ContactCard): string | undefined {
   return card.publicState === 'live' && photoNameOf(card.photo) ? `/i/${card.cardId}/photo.jpg` : undefined;
 }

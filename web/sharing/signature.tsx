@@ -18,7 +18,7 @@ interface ShareSignatureProps {
 
 const programs = ['gmail', 'outlook', 'apple'] as const;
 
-/** The signature as it will look, to be taken along, with the way into the usual programs. */
+/** A preview of the signature with copy buttons and instructions for common mail clients. */
 export function ShareSignature({ profile, card }: ShareSignatureProps) {
   const { t } = useTranslation('share');
   const { publicUrl } = useSite();
@@ -28,7 +28,7 @@ export function ShareSignature({ profile, card }: ShareSignatureProps) {
   const words = { copied: t('links.copied'), failed: t('signature.failed') };
   return (
     <FormSection title={t('signature.title')} text={t('signature.text')}>
-      {/* every word in it is escaped where it is made */}
+      {/* all content is escaped by `signatureHtml` */}
       <div className={classes.paper} dangerouslySetInnerHTML={{ __html: html }} />
       {photoOf(card) && (
         <Switch

@@ -7,7 +7,7 @@ type Choice = 'none' | 'photo' | 'letters' | 'file';
 
 interface EmblemChoice {
   choice: Choice;
-  /** What this card has. */
+  /** The emblems available for this card. */
   choices: Choice[];
   choose: (choice: Choice) => void;
   chooseFile: (file: File | null) => Promise<void>;
@@ -15,7 +15,7 @@ interface EmblemChoice {
   isUnreadable: boolean;
 }
 
-/** What the owner wants in the middle of the code; until it has come, the code stays as it is. */
+/** State of the chosen emblem. The code keeps the previous one until the new one has loaded. */
 export function useEmblem(shown: PublicCard): EmblemChoice {
   const [choice, setChoice] = useState<Choice>('none');
   const [emblem, setEmblem] = useState<Emblem>();
@@ -28,7 +28,7 @@ export function useEmblem(shown: PublicCard): EmblemChoice {
     try {
       setEmblem(await coming);
     } catch {
-      // not a picture, or one that this browser does not know
+      // not a picture, or a format that this browser cannot decode
       setEmblem(undefined);
       setUnreadable(true);
     }

@@ -6,8 +6,9 @@ import worker from './worker.js?inlined';
 import type { Route } from './+types/worker-page.ts';
 
 /**
- * `/pocket/worker.js`: by its address it stands above `/pocket/`, and by its header it may stand above the screens of one
- * language too. Asked for anew each time, and another script whenever the page it keeps is another one.
+ * `/pocket/worker.js`. Its path allows the scope `/pocket/`, its header also the scope of one language.
+ * Always revalidated; the release hash changes the script whenever its offline pages change, so that browsers
+ * update the worker.
  */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { brand } = context.get(appContext);
