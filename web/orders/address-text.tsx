@@ -3,7 +3,7 @@ import { addressLines } from '@visita/core/addresses/address-lines';
 import { useLanguage } from '../i18n/language.ts';
 import classes from './address-text.module.css';
 
-/** An address as it stands on a parcel. */
+/** A postal address, formatted line by line. */
 export function AddressText({ address }: { address: WrittenAddress }) {
   const language = useLanguage();
   return (

@@ -8,7 +8,7 @@ import classes from './admin-order.module.css';
 
 type Items = AdminOrder['items'];
 
-/** What was ordered, by what it is called here and in the store-room; amounts where one may see them. */
+/** The items of an order with their article numbers. Amounts are shown if the permissions allow. */
 export function AdminItems({ order: { items, currency } }: { order: { items: Items; currency: string } }) {
   const { t } = useTranslation('admin-orders');
   const { money, number } = useFormat();

@@ -33,7 +33,7 @@ export const handle = { namespaces: ['admin-orders', 'orders', 'money', 'documen
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminOrders.get, { params }, { signal });
 
-/** One order with everything about it, and what is to be done next as the one strong button. */
+/** One order with its history, and the next step as the primary button. */
 export default function AdminOrderPage({ loaderData: order }: Route.ComponentProps) {
   const { t } = useTranslation('admin-orders');
   const may = useMay();
@@ -108,7 +108,7 @@ function Delivery({ order }: { order: AdminOrder }) {
   );
 }
 
-/** Whose order it is, one press away. */
+/** The buyer, linked to the customer screen. */
 function Buyer({ buyer: { id, name, email } }: { buyer: NonNullable<AdminOrder['buyer']> }) {
   return (
     <>

@@ -28,7 +28,7 @@ export const handle = { namespaces: ['admin-orders', 'orders'], calls: [adminOrd
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminOrders.list, request);
 
-/** All orders, what is to be sent first at hand. */
+/** Lists orders, with the ones to ship at hand. */
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-orders');
   const may = useMay();
@@ -75,7 +75,7 @@ const views = {
   unpaid: 'status=pending',
 } as const;
 
-/** What is asked for every day, one press away. */
+/** Links to the most common filters. */
 function Views() {
   const { t } = useTranslation('admin-orders');
   const [params] = useSearchParams();
@@ -172,7 +172,7 @@ interface BulkProps {
   onDone: () => void;
 }
 
-/** What is done to several orders: printed, labelled, handed over. */
+/** Bulk actions: packing slips, labels and shipping. */
 function Bulk({ rows, chosen, onDone }: BulkProps) {
   const { t } = useTranslation('admin-orders');
   const [isShipping, setShipping] = useState(false);

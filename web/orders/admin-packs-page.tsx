@@ -16,12 +16,12 @@ export const handle = { namespaces: ['admin-orders'], calls: [adminOrders.packs]
 
 export function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const ids = new URL(url).searchParams.get('ids') ?? '';
-  // an address that was typed or cut names no parcels
+  // an invalid query gives an empty list
   if (!adminOrders.packs.terms.query.safeParse({ ids }).success) return [];
   return callStaff(adminOrders.packs, { query: { ids } }, { signal });
 }
 
-/** A page for each parcel, on A4 or Letter: no amounts. */
+/** Packing slips, one page per parcel, on A4 or Letter and without amounts. */
 export default function AdminPacksPage({ loaderData: packs }: Route.ComponentProps) {
   const { t } = useTranslation('admin-orders');
   return (
@@ -42,7 +42,10 @@ export default function AdminPacksPage({ loaderData: packs }: Route.ComponentPro
   );
 }
 
-/** In the buyer's language but for the weight, which is the packer's; the code gives a scanner the order's number. */
+/**
+ * A packing slip in the buyer's language, except for the weight, which is for the packer. The barcode is the
+ * order number.
+ */
 function PackPage({ pack }: { pack: Pack }) {
   const { t } = useTranslation('admin-orders');
   const { number } = useFormat();

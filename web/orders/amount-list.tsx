@@ -7,17 +7,17 @@ import classes from './amount-list.module.css';
 interface AmountListProps {
   currency: string;
   subtotal: number;
-  /** Nothing where nothing is sent; words where it is not known yet. */
+  /** Null if nothing is shipped; a text if the cost is unknown. */
   delivery: { amount: number; hint?: string } | string | null;
-  /** Words where there are none; `open` says what they wait for. */
+  /** A text if there are no taxes; `open` tells what is needed to compute them. */
   taxes: TaxLine[] | string | { open: string };
   total: number;
   totalLabel?: string;
-  /** What stands under the total. */
+  /** Content below the total. */
   children?: ReactNode;
 }
 
-/** What a purchase costs, line by line: each tax by its name and rate, the total most prominent. */
+/** The price of a purchase line by line: each tax with name and rate, and the total in bold. */
 export function AmountList({ currency, subtotal, delivery, taxes, total, totalLabel, children }: AmountListProps) {
   const { t } = useTranslation('money');
   const { money, rate } = useFormat();

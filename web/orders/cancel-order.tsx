@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 
-/** Says first what becomes of the money. */
+/** Confirms the cancellation, including the refund. */
 export function CancelOrder({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const { t } = useTranslation('orders');
   const { money } = useFormat();

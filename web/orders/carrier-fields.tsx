@@ -14,7 +14,7 @@ export interface CarrierValues extends CarrierOnly {
   trackingNumber: string;
 }
 
-/** The carrier of one or several parcels; one that is not of the table is named. */
+/** Chooses the carrier of one or several parcels, with a name field for others. */
 export function CarrierChoice({ form }: { form: Pick<ContractForm<CarrierOnly>, 'values' | 'getInputProps'> }) {
   const { t } = useTranslation('admin-orders');
   const carrierName = useCarrierName();
@@ -30,7 +30,7 @@ export function CarrierChoice({ form }: { form: Pick<ContractForm<CarrierOnly>, 
   );
 }
 
-/** The carrier of one parcel and its number. */
+/** The carrier and tracking number of one parcel. */
 export function CarrierFields({ form }: { form: ContractForm<CarrierValues> }) {
   const { t } = useTranslation('admin-orders');
   return (
@@ -41,7 +41,7 @@ export function CarrierFields({ form }: { form: ContractForm<CarrierValues> }) {
   );
 }
 
-/** A carrier as it calls itself. */
+/** Returns a function that names a carrier. */
 export function useCarrierName(): (name: string) => string {
   const { t } = useTranslation('orders');
   return (name) => (isCarrier(name) ? t(`carriers.${name}`) : name);

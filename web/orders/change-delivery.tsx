@@ -16,7 +16,7 @@ interface ChangeDeliveryProps {
   onChange: (order: Order) => void;
 }
 
-/** Another address with the same tax, or other notes, while the parcel is still here. */
+/** Changes the delivery address (within the same tax region) or the notes, before the parcel is shipped. */
 export function ChangeDelivery({ order, onChange }: ChangeDeliveryProps) {
   const { t } = useTranslation('orders');
   const { attempt } = useAction();

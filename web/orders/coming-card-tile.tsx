@@ -8,7 +8,7 @@ import tile from '../cards/own-card-tile.module.css';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 
-/** A card that was bought and has not arrived: blank as it will come, when it is expected, and where its parcel is. */
+/** An ordered card that has not arrived: blank, with its expected delivery and tracking link. */
 export function ComingCardTile({ card }: { card: ComingCard }) {
   const { t } = useTranslation(['orders', 'common']);
   const path = usePath();

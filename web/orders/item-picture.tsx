@@ -3,7 +3,7 @@ import { ProductPicture } from '../shop/product-picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './item-picture.module.css';
 
-/** The picture of something ordered, beside its name; a plan has a mark, and what has no picture any more a quiet space. */
+/** The picture of an ordered item; plans and items without a picture have an icon. */
 export function ItemPicture({ picture, kind = 'product', width = 80 }: { picture: string | null; kind?: ItemKind; width?: number }) {
   return (
     <span className={classes.frame} style={{ width }}>

@@ -19,10 +19,10 @@ import { CorrectTrackingDialog, HoldDialog, holdActs, ResumeDialog, type HoldAct
 
 type Act = ShippingAction | 'cancel' | HoldAct;
 
-/** What comes next where all goes well, the likeliest first. */
+/** The usual next steps, in order. */
 const usual = ['makeReady', 'ship', 'move', 'deliver'] as const;
 
-/** What can be done with an order now: the next step as the one strong button, then what else is given, and the rest in a menu. */
+/** The actions on an order: the next step as the primary button, children, and the rest in a menu. */
 export function OrderActions({ order, children }: { order: AdminOrder; children: ReactNode }) {
   const { t } = useTranslation('admin-orders');
   const may = useMay();

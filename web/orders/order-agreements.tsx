@@ -9,7 +9,7 @@ import classes from './order-delivery.module.css';
 
 type Agreement = Order['agreements'][number];
 
-/** The pages that the buyer agreed to, each on one line, in the version of that time and in every language it was shown in. */
+/** The documents that the buyer accepted, one per line, with links to that version in each language shown. */
 export function OrderAgreements({ order: { agreements } }: { order: Order }) {
   const { t } = useTranslation(['orders', 'common']);
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function OrderAgreements({ order: { agreements } }: { order: Order }) {
   );
 }
 
-/** `label` is the link's full name where it shows less. */
+/** `label` is the accessible name if the visible text is shorter. */
 function PageLink({ code, lang, version, label, children }: Agreement & { label?: string; children: ReactNode }) {
   return (
     <Anchor component={Link} to={`/${prefixOf(lang)}/pages/${code}?version=${version}`} hrefLang={lang} size="sm" aria-label={label}>

@@ -8,7 +8,7 @@ import { useFormat } from '../i18n/format.ts';
 import { AddressText } from './address-text.tsx';
 import classes from './order-delivery.module.css';
 
-/** Where the parcel goes, where it is, and what its buyer wrote. */
+/** The delivery address, tracking and the buyer's notes. */
 export function OrderDelivery({ order, children }: { order: Order; children?: ReactNode }) {
   const { t } = useTranslation('orders');
   const { day } = useFormat();

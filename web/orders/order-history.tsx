@@ -7,7 +7,7 @@ import { History } from '../staff/history.tsx';
 
 type HistoryEntry = AdminOrder['history'][number];
 
-/** Everything that happened to an order, the newest first. */
+/** The history of an order, newest first. */
 export function OrderHistory({ order: { history, createdAt, id, currency } }: { order: AdminOrder }) {
   const { t } = useTranslation(['admin-orders', 'orders']);
   const reasons = t('reasons', { returnObjects: true });
@@ -32,11 +32,11 @@ function useEntryWords(currency: string): (entry: HistoryEntry) => string {
   return ({ subject, to, amount }) => {
     switch (subject) {
       case 'order':
-        return t(`status.${to as 'paid'}`); // a state of its table
+        return t(`status.${to as 'paid'}`); // a status of an order
       case 'shipping':
-        return t(`parcel.${to as 'shipped'}`); // a state of its table
+        return t(`parcel.${to as 'shipped'}`); // a status of a parcel
       case 'refund':
-        return t('events.refund', { amount: money(amount ?? 0, currency), state: t(`refunds.${to as 'asked'}`) }); // the same
+        return t('events.refund', { amount: money(amount ?? 0, currency), state: t(`refunds.${to as 'asked'}`) }); // likewise
       case 'mail': {
         const mail = orderMails.find((each) => each === to);
         return mail ? t(`events.mail.${mail}`) : to;

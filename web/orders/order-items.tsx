@@ -7,7 +7,7 @@ import { AmountList } from './amount-list.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import classes from './order-items.module.css';
 
-/** What was ordered, and what it costs. */
+/** The items of an order with their prices. */
 export function OrderItems({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { money } = useFormat();

@@ -14,19 +14,19 @@ const parcelTones: Partial<Record<ShippingStatus, Tone>> = {
   delivered: 'good',
 };
 
-/** How an order stands, for whoever works on it. */
+/** The status of an order, for staff. */
 export function OrderMark({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('admin-orders');
   return <Mark tone={statusTones[status] ?? 'quiet'}>{t(`status.${status}`)}</Mark>;
 }
 
-/** How its parcel stands; nothing where nothing is sent. */
+/** The status of the parcel, or nothing if nothing is shipped. */
 export function ParcelMark({ status }: { status: ShippingStatus | null }) {
   const { t } = useTranslation('admin-orders');
   return status && <Mark tone={parcelTones[status] ?? 'quiet'}>{t(`parcel.${status}`)}</Mark>;
 }
 
-/** On an order that may not be handed over for now. */
+/** Marks an order that is on hold and must not be shipped. */
 export function HoldMark({ since }: { since: Date | null }) {
   const { t } = useTranslation('admin-orders');
   return since && <Mark tone="grave">{t('onHold')}</Mark>;

@@ -6,7 +6,7 @@ import { useNow } from '../layout/use-now.ts';
 
 const minute = 60_000;
 
-/** How things stand, as a sentence: what happened, what is safe, what comes. */
+/** The current state of the order as a sentence, with the next step. */
 export function OrderNow({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { money, time } = useFormat();

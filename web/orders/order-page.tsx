@@ -14,13 +14,13 @@ import type { Route } from './+types/order-page.ts';
 
 export const handle = { namespaces: ['orders', 'documents', 'payments', 'money'], Skeleton: OrderSkeleton };
 
-/** By its id, or by the number that emails and invoices name. */
+/** Loads the order by its id, or by the number in emails and invoices. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const order =
     params.order_no === undefined
       ? await call(orders.get, { params: { id: params.id ?? '' } })
       : await call(orders.byNumber, { params: { orderNo: params.order_no } });
-  // the screen does not wait for the provider
+  // not awaited: the screen renders before Stripe answers
   return { order, saved: order.canPay ? findSavedCards() : Promise.resolve(null) };
 }
 
@@ -31,7 +31,7 @@ export default function OrderPage({ loaderData: { order: latest, saved } }: Rout
   const [{ loaded, changed }, setShown] = useState<{ loaded: Order; changed: Order }>({ loaded: latest, changed: latest });
   const order = loaded === latest ? changed : latest;
   const [search] = useSearchParams();
-  // a refund or a payment that the provider has not settled yet
+  // a payment or refund that Stripe has not settled
   useLookAgain(order.payment?.status === 'processing');
   return (
     <div className="wide page">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import classes from './order-delivery.module.css';
 
-/** How the order was paid, and what came back. */
+/** The payment and refunds of an order. */
 export function OrderPaymentFacts({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { day, money } = useFormat();

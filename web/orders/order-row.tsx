@@ -11,7 +11,7 @@ import classes from './order-row.module.css';
 
 const mostPictures = 3;
 
-/** One order of the list: the whole of it is the link. */
+/** An order of the list; the whole row is a link. */
 export function OrderRow({ order }: { order: Row }) {
   const { t } = useTranslation('orders');
   const language = useLanguage();

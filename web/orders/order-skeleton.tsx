@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { PageHeader } from '../layout/page-header.tsx';
 import classes from '../ui/detail.module.css';
 
-/** An order while it comes: its heading, its items and what stands beside them. */
+/** The skeleton of an order. */
 export function OrderSkeleton() {
   return (
     <div className="wide page" aria-busy="true">

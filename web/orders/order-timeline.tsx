@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 
-/** What happened to the order, where it is and what comes next. */
+/** The past, current and next steps of the order. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { moment } = useFormat();

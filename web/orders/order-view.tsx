@@ -19,11 +19,11 @@ import classes from '../ui/detail.module.css';
 interface OrderViewProps {
   order: Order;
   onChange: (order: Order) => void;
-  /** The way to pay it, for an order that is not paid. */
+  /** The payment form of an unpaid order. */
   pay: ReactNode;
 }
 
-/** An order whole: how it stands, what it is, where it goes, how it was paid, and what may be done about it. */
+/** An order: state, items, delivery, payment and actions. */
 export function OrderView({ order, onChange, pay }: OrderViewProps) {
   const { t } = useTranslation('orders');
   const path = usePath();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePath } from '../i18n/language.ts';
 import { LinkChoice, LinkChoiceEntry, LinkChoiceLine } from '../ui/link-choice.tsx';
 
-/** Which orders are shown; the choice is in the address, so it can be kept and gone back to. */
+/** Filters orders by status. The filter is in the URL, so it can be bookmarked. */
 export function OrdersFilter({ chosen }: { chosen: OrderStatus | undefined }) {
   const { t } = useTranslation('orders');
   const path = usePath();

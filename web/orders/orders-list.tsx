@@ -13,7 +13,7 @@ interface Page {
   next: string | null;
 }
 
-/** The orders of a filter, and more of them page by page; the first new one gets the focus. */
+/** The filtered orders, loaded page by page. The first new one gets the focus. */
 export function OrdersList({ first, status }: { first: Page; status: OrderStatus | undefined }) {
   const { t } = useTranslation('orders');
   const { isSending, attempt } = useAction();

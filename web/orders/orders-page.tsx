@@ -15,7 +15,7 @@ import type { Route } from './+types/orders-page.ts';
 
 export const handle = { namespaces: ['orders'], Skeleton: OrdersSkeleton };
 
-/** A status that there is not, such as one in an old address, filters nothing. */
+/** Loads the orders. An unknown status, such as in an old bookmark, is ignored. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams.get('status');
   const status = orderStatus.states.find((one) => one === asked);

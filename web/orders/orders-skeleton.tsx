@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 
-/** The list while it comes: heading, filter and the first rows at their places. */
+/** The skeleton of the list: heading, filter and first rows. */
 export function OrdersSkeleton() {
   const { t } = useTranslation('orders');
   return (

@@ -25,7 +25,7 @@ interface ShipTogetherValues extends CarrierOnly {
   rows: { id: string; version: number; trackingNumber: string }[];
 }
 
-/** One carrier for several parcels and a number for each; which could not be handed over is said. */
+/** Ships several parcels with one carrier and a tracking number each, and reports those that failed. */
 export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
   const { t } = useTranslation('admin-orders');
   const { revalidate } = useRevalidator();
@@ -73,7 +73,10 @@ export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
   );
 }
 
-/** A field for each parcel's own number. A scanner ends each code with Enter, which leads to the next field. */
+/**
+ * A tracking number field for each parcel. Barcode scanners send Enter after each code, which moves to the
+ * next field.
+ */
 function TrackingNumbers({ orders, form }: { orders: readonly AdminOrderRow[]; form: ContractForm<ShipTogetherValues> }) {
   const { t } = useTranslation('admin-orders');
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
@@ -98,7 +101,7 @@ function TrackingNumbers({ orders, form }: { orders: readonly AdminOrderRow[]; f
   ));
 }
 
-/** Parcels by a table: all of them or none, and every wrong row is named. */
+/** Ships parcels from a table: all rows or none; every invalid row is reported. */
 export function ShipFile({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation(['admin-orders', 'common']);
   const { revalidate } = useRevalidator();

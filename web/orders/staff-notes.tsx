@@ -7,7 +7,7 @@ import { callStaff } from '../staff/call-staff.ts';
 import { History } from '../staff/history.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 
-/** What colleagues wrote about an order, the newest first, and room for more. */
+/** Notes of staff on an order, newest first, and a form for a new one. */
 export function StaffNotes({ order: { id, staffNotes } }: { order: AdminOrder }) {
   const { t } = useTranslation('admin-orders');
   const { revalidate } = useRevalidator();

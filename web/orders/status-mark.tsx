@@ -2,7 +2,7 @@ import type { OrderStatus } from '@visita/core/orders/status';
 import { useTranslation } from 'react-i18next';
 import classes from './status-mark.module.css';
 
-/** An order's status in words; the dot beside it says nothing that the words do not. */
+/** An order's status as text; the coloured dot adds no information. */
 export function StatusMark({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('orders');
   return (
