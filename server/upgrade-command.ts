@@ -61,8 +61,8 @@ function linesOf(
   ];
 }
 
-async function backupLine(place: Parameters<typeof lastBackup>[0]): Promise<string> {
-  const at = await lastBackup(place);
+async function backupLine(source: Parameters<typeof lastBackup>[0]): Promise<string> {
+  const at = await lastBackup(source);
   const known = at ? `The last backup from here is of ${at.toISOString()}.` : 'No backup was taken from here.';
   return `${known} Take one first (npm run backup): there is no other way back (docs/upgrading.md).`;
 }

@@ -51,28 +51,42 @@ export async function readSchema(pool: Pool | PoolClient): Promise<Schema> {
 /** What a build that knows its tables by the snapshot, and ran on the schema before, finds broken in the one after. */
 export function breaksFor({ tables }: Snapshot, before: Schema, after: Schema): string[] {
   const breaks: string[] = [];
-  const find = ({ columns }: Schema, table: string, column: string) =>
-    columns.find((each) => each.table === table && each.column === column);
-  const has = ({ rules }: Schema, { name, definition }: Rule) => rules.some((rule) => rule.name === name && rule.definition === definition);
+  const [columnsBefore, columnsAfter] = [before, after].map(columnsByName) as [ColumnsByName, ColumnsByName];
+  const [keysBefore, keysAfter] = [before, after].map(({ rules }) => new Set(rules.map(keyOf))) as [Set<string>, Set<string>];
+  const [newRules, goneRules] = [
+    after.rules.filter((rule) => !keysBefore.has(keyOf(rule))),
+    before.rules.filter((rule) => rule.isUnique && !keysAfter.has(keyOf(rule))),
+  ];
 
   for (const { name: table, columns } of Object.values(tables)) {
     const known = Object.values(columns).map(({ name }) => name);
     for (const column of known) {
-      const [was, is] = [find(before, table, column), find(after, table, column)];
+      const [was, is] = [columnsBefore.get(table)?.get(column), columnsAfter.get(table)?.get(column)];
       if (!is) breaks.push(`${table}.${column} is gone`);
       else if (is.type !== was?.type) breaks.push(`${table}.${column} is ${is.type}, and was ${was?.type}`);
       else if (is.isRequired !== was.isRequired) breaks.push(`${table}.${column} ${is.isRequired ? 'may no longer' : 'may now'} be null`);
       else if (was.hasDefault && !is.hasDefault) breaks.push(`${table}.${column} has lost its default`);
     }
-    for (const { column } of after.columns.filter((each) => each.table === table && each.isRequired && !each.hasDefault)) {
-      if (!known.includes(column)) breaks.push(`${table}.${column} has to be given`);
+    for (const { column, isRequired, hasDefault } of columnsAfter.get(table)?.values() ?? []) {
+      if (isRequired && !hasDefault && !known.includes(column)) breaks.push(`${table}.${column} has to be given`);
     }
     const touches = ({ columns }: Rule) => !columns || columns.some((column) => known.includes(column));
-    for (const rule of after.rules)
-      if (rule.table === table && touches(rule) && !has(before, rule)) breaks.push(`${table}: ${rule.name} is new`);
-    for (const rule of before.rules) {
-      if (rule.table === table && rule.isUnique && !has(after, rule)) breaks.push(`${table}: ${rule.name} is gone`);
-    }
+    for (const rule of newRules) if (rule.table === table && touches(rule)) breaks.push(`${table}: ${rule.name} is new`);
+    for (const rule of goneRules) if (rule.table === table) breaks.push(`${table}: ${rule.name} is gone`);
   }
   return breaks;
 }
+
+type ColumnsByName = Map<string, Map<string, Column>>;
+
+/** The columns of each table. */
+function columnsByName({ columns }: Schema): ColumnsByName {
+  const tables: ColumnsByName = new Map();
+  for (const column of columns) {
+    const known = tables.get(column.table) ?? new Map<string, Column>();
+    tables.set(column.table, known.set(column.column, column));
+  }
+  return tables;
+}
+
+const keyOf = ({ name, definition }: Rule): string => `${name} ${definition}`;
