@@ -140,14 +140,12 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
   .meta({ id: 'AdminOrder' });
 export type AdminOrder = z.output<typeof AdminOrder>;
 
+const packedFields = { id: true, sku: true, name: true, variant: true, picture: true, quantity: true } as const;
+
 /** A page of the pack list, in the buyer's language and without amounts. */
 const Pack = AdminOrder.pick({ id: true, orderNo: true, language: true, createdAt: true, notes: true, deliveryAddress: true }).extend({
-  items: z.array(
-    AdminItem.pick({ id: true, sku: true, name: true, variant: true, picture: true, quantity: true }).extend({
-      /** HS code and origin as text, for a parcel that leaves Canada; otherwise empty. */
-      customs: z.string(),
-    }),
-  ),
+  /** `customs`: HS code and origin as text, for a parcel that leaves Canada; otherwise empty. */
+  items: z.array(AdminItem.pick(packedFields).extend({ customs: z.string() })),
   weightGrams: z.int(),
   seller: z.object({ name: z.string(), address: z.string() }),
   /** The printed labels, in the buyer's language. */

@@ -101,9 +101,7 @@ const itemsWith = (more: SQL) => sql`(
     'words', (select json_build_object('variant', v.names, 'name', (select json_object_agg(w.key, w.value -> 'name') from jsonb_each(p.words) w))
       from variants v join products p on p.sku = v.product_sku where v.sku = i.variant_sku)) order by i.position), '[]')
   from order_items i where i.order_id = orders.id)`;
-
 export const shownItems = itemsWith(sql``) as SQL<ShownItem[]>; // each as its words say
-
 /** The number of pieces of the item `i` that were refunded by line or are being refunded. */
 export const refundedPieces = sql<number>`(
   select coalesce(sum((l ->> 'quantity')::int), 0)::int
@@ -112,9 +110,9 @@ export const refundedPieces = sql<number>`(
 
 /** Items as staff see them, with what was refunded of each and what customs ask of its product. */
 export type WorkedItem = ShownItem & { refunded: number; customs: { hsCode: string | null; originCountry: string | null } | null };
-export const workedItems = itemsWith(sql`, 'refunded', ${refundedPieces}, 'customs', (
-  select json_build_object('hsCode', c.hs_code, 'originCountry', c.origin_country) from variants cv join products c on c.sku = cv.product_sku
-  where cv.sku = i.variant_sku)`) as SQL<WorkedItem[]>;
+const workedFields = sql`, 'refunded', ${refundedPieces}, 'customs', (select json_build_object('hsCode', c.hs_code, 'originCountry',
+  c.origin_country) from variants cv join products c on c.sku = cv.product_sku where cv.sku = i.variant_sku)`;
+export const workedItems = itemsWith(workedFields) as SQL<WorkedItem[]>;
 
 /** In one trip: the order, its items, what happened to it, its papers, and how it is paid. */
 const whole = {

@@ -105,8 +105,8 @@ describe('Refunded pieces', () => {
       id,
     ]);
     expect((await packOf(id))[0]?.items.map(({ customs }) => customs)).toEqual([
-      'Code SH 4202.31 · Pays d’origine : Canada',
-      'Code SH 4421.99 · Pays d’origine : Taïwan',
+      'Code SH 4202.31 · Pays d’origine\u00a0: Canada',
+      'Code SH 4421.99 · Pays d’origine\u00a0: Taïwan',
     ]);
     await refund(id, { [stand]: 2 });
     expect(await labelsOf(id)).toMatchObject([{ 'hs code': '420231', origin: 'CA' }]);

@@ -205,7 +205,7 @@ export async function listOpenPlanPages(
         isNotNull(payments.sessionId),
         eq(payments.amount, amount),
         currency === undefined ? undefined : sql`lower(${payments.currency}) = lower(${currency})`,
-        sql`exists (select from order_items i where i.order_id = ${payments.orderId} and i.kind = 'plan')`,
+        sql`exists (select from order_items i where i.order_id = payments.order_id and i.kind = 'plan')`,
       ),
     );
 }
