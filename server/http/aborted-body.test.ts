@@ -24,7 +24,7 @@ test.each([
   const [, response] = (await reached) as [IncomingMessage, ServerResponse];
   socket.destroy();
   await once(response, 'close');
-  // what fails then is refused some turns later
+  // A failure would be thrown a few turns of the event loop later.
   await sleep(100);
 
   expect(error).not.toHaveBeenCalled();

@@ -8,10 +8,10 @@ interface Visitor {
   origin: Pick<Origin, 'address'>;
 }
 
-/** Customers and staff are known apart: one address of email may be both. */
+/** Users and staff are tracked apart, because both may have the same email address. */
 type Kind = 'signed in' | 'staff signed in';
 
-/** For so long whoever signed in is known at that address. */
+/** Days for which a sign-in marks an account as known at an address. */
 export const knownPlaceDays = 90;
 
 const keyOf = ({ origin }: Visitor, email: string) => `${email.toLowerCase()} ${neighbourhood(origin.address)}`;
@@ -21,8 +21,9 @@ export async function rememberVisitor(visitor: Visitor, email: string, kind: Kin
 }
 
 /**
- * Counts a try at one account from all addresses together, so that a thousand of them are as slow as one. Who is known at
- * this address is not counted: strangers cannot keep the owner out.
+ * Throttles attempts on one account across all addresses, so that a thousand addresses guess no faster than
+ * one. Attempts from an address where the account signed in before are not counted, so that attackers cannot
+ * lock the owner out.
  */
 export async function countTry(
   visitor: Visitor,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 
-/** Tells which peers are proxies of TRUSTED_PROXIES. */
+/** Returns a test for peers that are proxies of TRUSTED_PROXIES. */
 export function proxyReader(trustedProxies: string[]): (peer: string | undefined) => boolean {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
@@ -17,8 +17,8 @@ export function proxyReader(trustedProxies: string[]): (peer: string | undefined
 }
 
 /**
- * The visitor's address. Forwarding headers count only when the peer is a trusted proxy, and then from the right:
- * the first address that is not itself a trusted proxy.
+ * Returns the visitor's address. Forwarding headers count only if the peer is a trusted proxy, and are read
+ * from the right: the first address that is not itself a trusted proxy.
  */
 export function addressReader(trustedProxies: string[]) {
   const isTrusted = proxyReader(trustedProxies);
@@ -39,8 +39,9 @@ const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-p
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /**
- * True if a program on this machine calls, by a loopback address. A call that a proxy passed on is refused even if the proxy
- * runs here, and so is another host name, which a page of another site could point at this machine (DNS rebinding).
+ * True if a program on this machine calls, by a loopback address. Calls through a proxy are refused even if
+ * the proxy runs here, and so are other host names, which a page of another site could point at this machine
+ * (DNS rebinding).
  */
 export function isOnThisMachine({
   socket,
@@ -51,18 +52,24 @@ export function isOnThisMachine({
   return !isForwarded && hasOwnHost && /^(127\.|::1$)/.test(plain(socket.remoteAddress ?? ''));
 }
 
-/** A node may have a port, and then IPv6 stands in brackets (RFC 7239, section 6); some gateways write the port. */
+/**
+ * Removes the port of a node; with a port IPv6 is in brackets (RFC 7239, section 6). Some gateways send the
+ * port.
+ */
 function withoutPort(node: string): string {
   const [, bracketed, dotted] = /^"?(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?"?$/i.exec(node) ?? [];
   return bracketed ?? dotted ?? node;
 }
 
-/** IPv4 addresses arrive as `::ffff:…` on a dual-stack socket. */
+/** Unwraps IPv4 addresses, which arrive as `::ffff:…` on a dual-stack socket. */
 function plain(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 
-/** Whom a limit counts as one: an IPv4 address, or the 64 bits of IPv6 that one household or server is given. */
+/**
+ * Returns the unit that a rate limit counts: an IPv4 address, or the /64 prefix of IPv6 that one household or
+ * server is assigned.
+ */
 export function neighbourhood(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

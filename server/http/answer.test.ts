@@ -13,10 +13,10 @@ import type { Env } from './route.ts';
 const app = await world();
 await filledCatalogue(app);
 await app.open();
-const { port } = app.app.server.address() as AddressInfo; // a listening TCP server has one
+const { port } = app.app.server.address() as AddressInfo; // A listening TCP server has an address of this type.
 const ana = await app.given.user();
 
-/** The bytes as they come over the wire. */
+/** Returns the response as it comes over the wire. */
 async function get(path: string, headers: Record<string, string> = {}) {
   const asked = request({ port, path, headers: { authorization: `Bearer ${ana.token}`, ...headers } }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
@@ -38,7 +38,7 @@ describe('an answer of the API', () => {
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['identity', undefined, (bytes: Buffer) => bytes],
   ])('that is long is packed for whoever takes %s', async (accepted, encoding, unpack) => {
-    // with a token and no language the catalogue is the account's, and made anew
+    // With a token and without a language the catalogue is in the account's language and is not cached.
     const { headers, bytes } = await get('/api/shop/products', { 'accept-encoding': accepted });
 
     expect(headers['content-encoding']).toBe(encoding);

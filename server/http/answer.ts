@@ -9,7 +9,10 @@ import { encodingFor } from './cached-body.ts';
 import { commonHeaders } from './security.ts';
 import type { Env } from './route.ts';
 
-/** A shorter answer is in the first packets of its connection anyway, and packing it takes longer than making it. */
+/**
+ * Bytes; a shorter response fits into the first packets of its connection anyway, and compressing it takes
+ * longer than building it.
+ */
 const leastPacked = 4_096;
 
 const packers = {
@@ -22,14 +25,14 @@ const brotliParams = (length: number) => ({
   [constants.BROTLI_PARAM_SIZE_HINT]: length,
 });
 
-/** What a call is answered: JSON, kept by nobody, and no page whatever a browser makes of it. */
+/** Builds a JSON response that is not cached and that a browser never renders as a page. */
 export function jsonAnswer(
   config: Pick<Config, 'publicUrl'>,
   c: Context<Env>,
   body: string | Buffer | ReadableStream | null,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
-  // a plain object of headers and a whole body are what the server sends with the least ado
+  // Plain-object headers and a whole body take the server's fastest path.
   return new Response(body as BodyInit, {
     status,
     headers: {
@@ -43,7 +46,7 @@ export function jsonAnswer(
   });
 }
 
-/** The same with the mark of its text, by which it may be kept; nothing but the mark for whoever has it. */
+/** Adds an ETag, so that the response may be cached and revalidated; answers 304 if the caller has it. */
 export async function markedAnswer(config: Pick<Config, 'publicUrl'>, c: Context<Env>, body: string): Promise<Response> {
   const mark = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const headers = { etag: `W/"${mark}"`, 'cache-control': 'no-cache', vary: 'accept-language, accept-encoding' };
@@ -51,7 +54,7 @@ export async function markedAnswer(config: Pick<Config, 'publicUrl'>, c: Context
   return packedAnswer(config, c, body, headers);
 }
 
-/** Packed where that makes it sooner there. */
+/** Compresses the response if that makes it faster. */
 export async function packedAnswer(
   config: Pick<Config, 'publicUrl'>,
   c: Context<Env>,
@@ -64,13 +67,13 @@ export async function packedAnswer(
   return jsonAnswer(config, c, packed, { headers: { vary: 'accept-encoding', 'content-encoding': encoding, ...headers } });
 }
 
-/** A file as it comes: nobody waits for its end, and no process holds all of it. */
+/** Streams a file, so that no process holds all of it in memory. */
 export function fileAnswer(
   config: Pick<Config, 'publicUrl'>,
   c: Context<Env>,
   { type, name, content }: FileAnswer & { type: string },
 ): Response {
-  // the two kinds of web stream are one object with two type declarations
+  // Node's and the DOM's web streams are one object with two type declarations.
   const body = Readable.toWeb(Readable.from(content, { objectMode: false })) as ReadableStream;
   const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
   return jsonAnswer(config, c, body, { headers });

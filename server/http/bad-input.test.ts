@@ -11,7 +11,7 @@ import { runCount } from '../test/thorough.ts';
 /** `npm run bench:bad-input` sends 100,000. */
 const requests = Number(process.env['REQUESTS'] ?? runCount(3_000, 100_000));
 const seed = Number(process.env['SEED_OF_INPUT'] ?? Date.now() % 1_000_000);
-/** So many with one caller: some of them end a session or erase an account. */
+/** Requests per caller: some of them end a session or erase an account. */
 const batch = 250;
 const atOnce = 4;
 
@@ -25,7 +25,7 @@ const nasty = [
   '01890a5d-ac96-774b-bcce-b302099a8057', 'http://[::1', 'data:text/html,x', 'x@y', '+', '#', ';', '\r\n',
 ];
 const nastyText = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 40 }));
-/** A longer address is refused by Node, before anybody reads it (431). */
+/** Node itself refuses a longer URL (431). */
 const inAddress = nastyText.map((text) => text.slice(0, 1_000));
 const nastyValue = fc.oneof(
   nastyText,
@@ -68,7 +68,7 @@ const spoils = fc.record({
 });
 type Spoil = typeof spoils extends fc.Arbitrary<infer T> ? T : never;
 
-/** The same value with another in one of its places. */
+/** Returns the value with one of its parts replaced. */
 function replaceAt(value: unknown, where: number, other: unknown): unknown {
   if (typeof value !== 'object' || value === null) return other;
   const names = Object.keys(value);
@@ -90,7 +90,7 @@ function bodyOf({ body = {} }: Sample, { bodySpoil, where, value, bytes }: Spoil
 
 function requestOf(spoil: Spoil, caller: Caller): { path: string; init: RequestInit } {
   const [name = '', endpoint] = calls[spoil.call] ?? [];
-  if (!endpoint) throw new Error('the call is one of the list');
+  if (!endpoint) throw new Error('fc.nat() gave an index outside of the list of calls');
   const sample = samples[name]?.(caller) ?? {};
   const id = spoil.inPath ?? sample.id ?? caller.orderId;
   const query = new URLSearchParams({ ...sample.query, ...(spoil.inQuery && { [spoil.inQuery[0]]: spoil.inQuery[1] }) }).toString();
@@ -108,10 +108,10 @@ function requestOf(spoil: Spoil, caller: Caller): { path: string; init: RequestI
   return { path: `${path}${query && `?${query}`}`, init: { method, headers, ...(body !== undefined && { body }) } };
 }
 
-/** What is answered to good input too, where a world has nobody who takes money or vouches for people. */
+/** Problems that valid input gets too, because this world has no payment provider and no Google sign-in. */
 const away = ['paymentUnavailable', 'googleUnavailable'];
 
-/** Kinds of files that calls answer, instead of JSON. */
+/** Content types of the calls that answer with a file instead of JSON. */
 const files = new Set<string | null>(calls.flatMap(([, { terms }]) => terms.file ?? []));
 
 function expectNormal({ status, headers }: Response, said: string, method: string): void {

@@ -12,10 +12,10 @@ test('every call that reads a body or a query has a sample here', () => {
   expect(Object.keys(samples).toSorted()).toEqual(reading.map(([name]) => name).toSorted());
 });
 
-/** By the check of a table that demands a text: the fields that become it. */
+/** Calls and fields that fill a column with a non-empty check, by the name of the check. */
 const demanded: Record<string, [call: string, field: string][]> = {
   audit_log_reason: calls
-    // what a carrier says needs no reason, and then none is kept
+    // A carrier's update needs no reason and stores none.
     .filter(([name, { terms }]) => name !== 'adminOrders.move' && terms.body && fieldsOf(terms.body).includes('reason'))
     .map(([name]) => [name, 'reason']),
   order_notes_text: [['adminOrders.addNote', 'text']],
@@ -39,13 +39,16 @@ test('a text that a table demands is demanded by the calls that write it', async
   }
 });
 
-/** What no database keeps: tried in every place. */
+/** A character that PostgreSQL cannot store: tried in every field. */
 const worst = '\u0000';
 
-/** Half a character, and what hides in a text: one after the other, so that each is in some places of every call that has many. */
+/**
+ * Half surrogates and invisible characters: tried in turn, so that each reaches some fields of every call
+ * that has many.
+ */
 const hidden = ['\uD83D', '\uDE00', '\uDE00\uD83D', '\u0007', '\u007F', '\u0085', '\u2028', '\u202E', '\uFEFF', '\uFFFF'];
 
-/** The same value with a bad text within one of its texts or names, once for each. */
+/** Yields the value with the bad text inserted into each of its texts and field names, one at a time. */
 function* spoiled(value: unknown, text: string): Generator {
   if (typeof value === 'string') {
     yield `${value.slice(0, 1)}${text}${value.slice(1)}`;
@@ -61,18 +64,18 @@ function* spoiled(value: unknown, text: string): Generator {
     }
 }
 
-/** A body that names what was seen last, where it names anything of that. */
+/** Returns a body with the fields of the last response that it has itself, such as the version. */
 const upon = (body: Sample['body'], seen: Sample['body']): Pick<Sample, 'body'> =>
   body && seen ? { body: { ...body, ...Object.fromEntries(Object.entries(seen).filter(([name]) => name in body)) } } : {};
 
-/** Whoever only reads has everything still. */
+/** Reads change nothing, so that all of them share one caller. */
 const reader = await newcomer();
 
 describe.each(reading)('%s', (name, endpoint) => {
   let spoiler: Promise<Caller> | undefined;
   const someone = () => (endpoint.method === 'GET' ? Promise.resolve(reader) : newcomer());
   const sampleOf = samples[name];
-  if (!sampleOf) throw new Error('every call that reads has a sample');
+  if (!sampleOf) throw new Error('no sample for this call; add one to server/test/sample-calls.ts');
 
   test('answers a caller who does everything right', async () => {
     const owner = await someone();
@@ -94,9 +97,10 @@ describe.each(reading)('%s', (name, endpoint) => {
     for (const part of [...spoiledBy(worst), ...rotated]) {
       const response = await send(endpoint, { ...named, ...part, ...upon(part.body, seen) }, owner);
       const said = await response.text();
-      // what was changed is changed upon the answer from now on, else nothing after it came as far as the database
+      // Later bodies build on the last successful response, else they would fail before they reach the
+      // database.
       if (named.next && response.ok) seen = named.next((JSON.parse(said) as { data: never }).data);
-      // who is away is away for good texts too
+      // An unavailable provider refuses valid texts too.
       if (!named.gets || !said.includes(named.gets)) expect(response.status, `${JSON.stringify(part)} ${said}`).toBeLessThan(500);
     }
   });
@@ -106,7 +110,7 @@ describe.each(reading)('%s', (name, endpoint) => {
     const sample = sampleOf(owner);
     const response = await send(endpoint, { ...sample, body: {} }, owner);
     const said = await response.text();
-    // who is away is away for an empty body too
+    // An unavailable provider refuses an empty body too.
     if (!sample.gets || !said.includes(sample.gets)) expect(response.status, said).toBeLessThan(500);
   });
 });

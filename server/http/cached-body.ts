@@ -5,26 +5,30 @@ import { cachedResponse, type CachedResponse } from './cached-response.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The first that a caller takes, of the three there are. */
+/** Returns the best supported encoding that the caller accepts. */
 export function encodingFor(accepted: string): Encoding {
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** A body that is the same for everybody, in every encoding, to be sent any number of times. */
+/** A response body that is the same for every caller, cached in every encoding. */
 export interface CachedBody {
   etag: string;
   notModified: CachedResponse;
   sent: (encoding: Encoding) => CachedResponse;
-  /** Makes it smaller, off the main thread: what takes a second is worth it for what is asked for often. */
+  /**
+   * Recompresses with brotli's highest quality, off the main thread: it takes a second, which pays off for a
+   * popular page.
+   */
   shrink: () => Promise<void>;
 }
 
-/** @param headers of the answer, besides those about keeping it */
+/** @param headers of the response, besides the caching headers */
 export function cachedBody(body: string, headers: Record<string, string>, vary = 'accept-language, accept-encoding'): CachedBody {
   const bytes = Buffer.from(body);
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  // kept by anyone, asked again each time: a change is seen at once, an unchanged answer costs a 304
+  // Any cache may store it and revalidates each time: a change shows at once, an unchanged response costs a
+  // 304.
   const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate', vary, etag };
   const made = new Map<Encoding, CachedResponse>();
 

@@ -1,21 +1,21 @@
 import { STATUS_CODES, validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http';
 
 /**
- * The time for which an idle connection stays open: longer than a proxy keeps its own (60 s by default at most of them), so that it is the
- * proxy that closes, and no call is sent into a connection that is being closed.
+ * Milliseconds for which an idle connection stays open: longer than most proxies keep theirs (60 s by
+ * default), so that the proxy closes it and never sends a request into a closing connection.
  */
 export const keepAliveMs = 65_000;
 
-/** An answer that was worked out beforehand, to be sent any number of times. */
+/** A response computed in advance, to be sent any number of times. */
 export interface CachedResponse {
   status: number;
-  /** Names and values in turn, as `writeHead` takes them fastest. */
+  /** Names and values alternate, the form that `writeHead` takes fastest. */
   head: string[];
-  /** Head, with what it says of the moment, and body, as they go over the wire. */
+  /** Head (with its Date) and body as they go over the wire. */
   wire: Buffer;
   dateAt: number;
   bodyAt: number;
-  /** The second that the wire's date stands for. */
+  /** The second (Unix time) of the Date in `wire`. */
   second: number;
 }
 
@@ -43,17 +43,20 @@ export function cachedResponse({
 
 export const bodyOf = ({ wire, bodyAt }: CachedResponse): Buffer => wire.subarray(bodyAt);
 
-/** Where Node keeps whether a response has its head and has sent it; not written down anywhere, so its absence must not matter. */
+/**
+ * Undocumented fields in which Node keeps a response's head and whether it was sent; the code must also work
+ * without them.
+ */
 interface Headed {
   _header?: string | null;
   _headerSent?: boolean;
 }
 
 /**
- * Writing a head name by name, and head and body apart, costs Node more than all the rest of an answer that is ready. Where
- * nothing is unusual, the whole answer is one write, and the response believes that it has written its head: keeping the
- * connection, backpressure, timeouts and draining stay Node's. A response that waits for its turn in a pipeline, a connection
- * that is to be closed, HTTP/1.0 and a Node that keeps its heads elsewhere go the public way.
+ * Writes the whole response at once and marks the head as sent, because writing heads name by name, and head
+ * and body apart, costs Node more than all the rest of a cached response. Keep-alive, backpressure, timeouts
+ * and draining stay Node's. Pipelined responses, closing connections, HTTP/1.0 and a Node without these
+ * fields take the public way.
  */
 export function send(response: ServerResponse, cached: CachedResponse, at: Date): void {
   const headed = response as Headed;
@@ -73,7 +76,9 @@ export function send(response: ServerResponse, cached: CachedResponse, at: Date)
 
 let ofThisSecond = { second: 0, date: '' };
 
-/** The date is set in its place once a second; a slow connection that has part of it already may read a second's mixture. */
+/**
+ * Updates the Date in place once a second; a slow connection that has sent part of it may mix two seconds.
+ */
 function datedWire(cached: CachedResponse, at: Date): Buffer {
   const second = Math.floor(at.getTime() / 1000);
   if (cached.second === second) return cached.wire;

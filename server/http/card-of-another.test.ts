@@ -22,7 +22,7 @@ const { buyer, planCartOf } = planBuyers(app);
 
 const owner = await given.user();
 const ofOwner = await given.boundCard(owner);
-/** Another user, with a card, a photo and two plans with a free seat of their own. */
+/** Another user, with a card, a photo and two plans with a free seat each. */
 const other = await buyer();
 const own = await given.boundCard(other);
 const cardId = ofOwner.id;
@@ -47,7 +47,10 @@ interface Attempt {
 
 const byId = async (): Promise<Attempt> => ({ id: cardId });
 
-/** The input by which each call names another user's card; everything else in it is valid and the caller's own. */
+/**
+ * The input by which each call names another user's card; everything else in it is valid and the caller's
+ * own.
+ */
 const attempts: Record<string, () => Promise<Attempt>> = {
   'stats.visits': byId,
   'stats.savesOfCard': byId,
@@ -82,7 +85,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   'subscriptions.activateAtProvider': async () => ({ id: cardId, body: {} }),
 };
 
-/** Names in a body, however deep, by which a card is named. */
+/** True if a body names a card at any depth. */
 const namesCard = (schema: z.ZodType) =>
   /"(cardId|cardNumber)":\{/.test(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
 

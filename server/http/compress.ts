@@ -5,12 +5,15 @@ import type { MiddlewareHandler } from 'hono';
 const compressible = /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json)|image\/svg)/i;
 
 /**
- * Our pages are shorter than this window of 256 KB, so the usual one of 4 MB shrinks none of them; taking and freeing that
- * for each page scatters the memory of the process.
+ * A window of 256 KB, larger than our pages: the default of 4 MB compresses them no better, and allocating
+ * that for each page fragments the heap.
  */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
-/** Brotli or gzip for what is made on the way out; Hono's own middleware knows no brotli. Flushes, so that streamed pages still stream. */
+/**
+ * Compresses dynamic responses with brotli or gzip (Hono's middleware has no brotli). Flushes, so that
+ * streamed pages still stream.
+ */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers, body } = c.res;
@@ -25,7 +28,7 @@ export const compress: MiddlewareHandler = async (c, next) => {
     encoding === 'br'
       ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params })
       : createGzip({ flush: constants.Z_SYNC_FLUSH });
-  // the two kinds of web stream are one object with two type declarations
+  // Node's and the DOM's web streams are one object with two type declarations.
   const packed = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
     .on('error', (error) => packer.destroy(error))
     .pipe(packer);

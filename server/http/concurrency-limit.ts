@@ -1,6 +1,9 @@
 import { Problem } from '@visita/core/problems';
 
-/** Lets at most `atOnce` works run, and at most `inLine` wait; who comes after those is asked to come back. */
+/**
+ * Runs at most `atOnce` tasks and queues at most `inLine`; further ones throw `unavailable` with a
+ * Retry-After of 10 s.
+ */
 export function limitConcurrency({ atOnce, inLine }: { atOnce: number; inLine: number }) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -12,7 +15,7 @@ export function limitConcurrency({ atOnce, inLine }: { atOnce: number; inLine: n
     try {
       return await work();
     } finally {
-      // the turn is handed on rather than given back, so that nobody overtakes
+      // Hands the slot on instead of releasing it, so that no later task overtakes.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -20,17 +20,17 @@ interface Named {
   query?: Record<string, string>;
   body?: object;
   form?: Record<string, string>;
-  /** What the call answers to the owner, unless it does what is asked. */
+  /** The problem that the owner gets, if the call does not succeed. */
   ownerGets?: string;
-  /** What it answers to others, unless its words for "not yours" are 403 or 404. */
+  /** The problem that other users get, if it is not one of "not yours" or "not found". */
   othersGet?: string;
 }
 
-// nobody bills it
+// No billing of it has started.
 const never = { ownerGets: 'subscriptionCannotChange' };
 const written = { ...emptyContent, name: 'Mallory', title: 'T', company: 'C' };
 
-/** How each call that names something of somebody's names it; `photo` is the caller's own. */
+/** The input by which each call names an object of its owner; `photo` is the caller's own. */
 const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'account.endSession': ({ sessionId }) => ({ id: sessionId }),
   'uploads.upload': ({ photo }) => ({ form: { defaultImage: photo }, othersGet: 'invalidInput' }),
@@ -85,7 +85,7 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'payments.open': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
   'payments.openForProducts': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
   'payments.openSession': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
-  // nothing was ordered with it
+  // It was not bought with an order.
   'payments.openForSubscription': ({ subscriptionId }) => ({ id: subscriptionId, ownerGets: 'subscriptionNotFound' }),
   'payments.openForSubscriptionAtProvider': ({ subscriptionId }) => ({ id: subscriptionId, ownerGets: 'subscriptionNotFound' }),
   'payments.openPlan': ({ subscriptionId }) => ({ body: { subscriptionId }, ownerGets: 'subscriptionNotFound' }),
@@ -96,9 +96,9 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'payments.providerStatus': ({ intentId }) => ({ id: intentId }),
   'payments.sessionStatus': ({ checkoutId }) => ({ id: checkoutId, ownerGets: 'paymentUnavailable' }),
   'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ownerGets: 'paymentUnavailable' }),
-  // a page of the site, which is nobody's
+  // A page of the site, which belongs to no user.
   'provider.saveCard': () => ({ body: { returnUrl: '/en' }, ownerGets: 'paymentUnavailable', othersGet: 'paymentUnavailable' }),
-  // whose card it is only the provider says, and here nobody reaches it
+  // Only the provider knows the card's owner, and it is unreachable here.
   'provider.removeCard': ({ savedCard }) => ({ id: savedCard, ownerGets: 'paymentUnavailable', othersGet: 'paymentUnavailable' }),
   'provider.makeCardDefault': ({ savedCard }) => ({ id: savedCard, ownerGets: 'paymentUnavailable', othersGet: 'paymentUnavailable' }),
   'stats.visits': ({ cardId }) => ({ id: cardId }),
@@ -124,7 +124,7 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'subscriptions.get': ({ subscriptionId }) => ({ id: subscriptionId }),
   'subscriptions.providerDetails': ({ subscriptionId }) => ({ id: subscriptionId }),
   'subscriptions.invite': ({ subscriptionId }) => ({ id: subscriptionId, body: { email: 'zoe@example.com' } }),
-  // to nobody
+  // There is no invitation.
   'subscriptions.withdraw': ({ subscriptionId }) => ({ id: subscriptionId, ownerGets: 'subscriptionNotFound' }),
   'subscriptions.leave': ({ subscriptionId }) => ({ id: subscriptionId }),
   'subscriptions.redeem': ({ cardId }) => ({
@@ -132,7 +132,7 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
     ownerGets: 'rewardInvalid',
     othersGet: 'rewardInvalid',
   }),
-  // a link that is none names nothing of anybody's
+  // A malformed link names no object of any user.
   'subscriptions.accept': ({ cardId }) => ({
     body: { token: 'x'.repeat(43), cardId },
     ownerGets: 'invitationInvalid',
@@ -142,7 +142,7 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
 };
 
 const isName = (field: string) => /(^id|Id|Number|^url|Url|Image)$/.test(field);
-/** What staff may do is not theirs but their role's: `server/staff/roles.test.ts`. */
+/** Staff calls are checked by role: `server/staff/roles.test.ts`. */
 const closed = calls.filter(([, { terms }]) => terms.access === 'user' || terms.access === 'verified');
 const naked = closed.filter(([, { path, terms }]) => {
   const fields = [terms.query, terms.body, terms.form].flatMap((schema) => (schema ? fieldsOf(schema) : []));
@@ -165,7 +165,7 @@ function send(endpoint: (typeof calls)[number][1], named: Named, token?: string)
   });
 }
 
-/** Whoever tries is refused, so one is enough for all. */
+/** The intruder is refused everywhere, so one serves all tests. */
 const intruder = await resident();
 
 describe.each(naked)('%s', (name, endpoint) => {

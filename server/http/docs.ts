@@ -14,7 +14,7 @@ const types = new Map([
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ]);
 
-/** The OpenAPI document in a page to read and try; everything it needs comes from this server. */
+/** Serves Swagger UI for the OpenAPI document; all its files come from this server. */
 export function docsPage() {
   const docs = new Hono<Env>();
   docs.get('/', (c) => c.html(page));

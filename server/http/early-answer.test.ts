@@ -6,12 +6,12 @@ import { world } from '../test/world.ts';
 
 const { app, open } = await world();
 await open();
-const { port } = app.server.address() as AddressInfo; // a listening TCP server has one
+const { port } = app.server.address() as AddressInfo; // A listening TCP server has an address of this type.
 
 const sockets: Socket[] = [];
 afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 
-/** A connection on which nobody but the test decides what is sent. */
+/** Opens a raw connection on which only the test's bytes are sent. */
 function dial() {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -32,7 +32,7 @@ test('a body that is too large is refused on a connection that is then said to e
   const { socket, until, ended } = dial();
   const length = 20 * 1024 * 1024;
   socket.write(head('/api/user/auth/login', length));
-  // the client goes on sending for as long as nobody tells it to stop
+  // The client keeps sending until the server tells it to stop.
   for (let sent = 0; sent < length; sent += 256 * 1024) if (!socket.write(Buffer.alloc(256 * 1024, 97))) await once(socket, 'drain');
 
   const heard = await until(/"code":"bodyTooLarge"/);

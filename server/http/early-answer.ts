@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** The rest of so small a body is read in passing, and its connection goes on. */
+/** Bytes; a smaller rest is read and discarded, and the connection stays open. */
 const smallBytes = 64 * 1024;
 const mostMs = 2_000;
 
 /**
- * An answer that comes before a large body has been read is the last of its connection, and says so; the next call on it
- * would be lost otherwise. What is still sent is read and forgotten for a moment: a connection that is closed on a sender
- * takes the answer away unread (RFC 9112, 9.6).
+ * Closes the connection after a response that came before a large request body was read; the next request on
+ * it would be lost otherwise. The body is read and discarded for a moment: if the connection were closed
+ * while the client sends, the client would lose the response (RFC 9112, 9.6).
  */
 export const answerEarly: MiddlewareHandler = async (c: Context<{ Bindings: HttpBindings }>, next) => {
   await next();
@@ -21,10 +21,10 @@ export const answerEarly: MiddlewareHandler = async (c: Context<{ Bindings: Http
   c.header('content-length', String(bytes.length));
 };
 
-/** Sends the answer at once, and ends it when the request has ended or its time is over. */
+/** Sends the response at once, and ends it when the request body has ended or the time limit is over. */
 function untilRead({ body }: Request, bytes: Uint8Array): ReadableStream {
   const tooLong = sleep(mostMs, undefined, { ref: false });
-  // a body of no declared length is being read by whoever refused it, as far as it is read at all
+  // A chunked body is read, if at all, by the code that refused it.
   const isRead = body && !body.locked ? body.pipeTo(new WritableStream()).catch(() => undefined) : tooLong;
   return new ReadableStream({
     async start(controller) {

@@ -14,12 +14,12 @@ interface Document {
   paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>;
   components: { responses: Record<string, object> };
 }
-// the document is plain JSON, whose type says nothing of its parts
+// The document is plain JSON without types of its parts.
 const document = (await (await app.send(new Request(`${config.publicUrl}/api/openapi.json`))).json()) as Document;
 const described = ({ method, path }: Endpoint) => document.paths[servedPath(path).replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 const isRefusal = new Ajv2020({ strict: false }).addSchema(document, 'openapi').compile({ $ref: 'openapi#/components/schemas/Refusal' });
 
-/** What the document says of a call, too: that it may be refused so, and how the refusal looks. */
+/** Expects a refusal that the OpenAPI document lists for this call and whose body fits its schema. */
 async function expectDescribed(endpoint: Endpoint, response: Response, status: number) {
   const body = await expectRefusal(response, status);
   const answer = described(endpoint)?.responses[status];
@@ -65,7 +65,7 @@ describe.each(calls.filter(([, { terms }]) => terms.body))('%s', (_, endpoint) =
 
   test('refuses every body that does not fit', async () => {
     const broken = brokenBodies(schema);
-    // a missing field may have a refusal of its own
+    // A missing field may have a problem of its own.
     const missing = (endpoint.terms.problems ?? []).filter((key) => key.endsWith('Required'));
     for (const field of fieldsOf(schema)) expect(broken.some((body) => body.startsWith(`{"${field}"`))).toBe(true);
     for (const body of broken) {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { answerFailure } from './failure-page.ts';
 import type { Env, Origin } from './route.ts';
 
-// what it reads of them
+// The dependencies that the page reads.
 const deps = { log: pino({ level: 'silent' }), config: { publicUrl: 'https://visita.test' } } as unknown as Deps;
 const site = new Hono<Env>();
 site.use(async (c, next) => {

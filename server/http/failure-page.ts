@@ -15,7 +15,7 @@ svg{display:block;width:8.5rem;fill:none;stroke:var(--dim);stroke-width:2;stroke
 svg g{stroke:var(--teal)}h1{margin:1.5rem 0 .25rem;line-height:1.2}p{margin:0 0 1.5rem;color:var(--dim)}
 a{display:inline-block;margin:0 .5rem .75rem 0;padding:.6rem 1.2rem;border:1px solid;border-radius:.6rem;color:var(--ink);text-decoration:none}`;
 
-/** A card in two pieces, as the screens draw it (web/ui/drawings.svg): nothing is fetched for it. */
+/** The drawing of a broken card (web/ui/drawings.svg), inlined so that no request is needed. */
 const drawing = html`<svg viewBox="19 25 116 60" aria-hidden="true">
   <path d="M26 26h44l-7 15 13 12-9 15 5 16H26a6 6 0 0 1-6-6V32a6 6 0 0 1 6-6z" />
   <path d="M88 26h40a6 6 0 0 1 6 6v46a6 6 0 0 1-6 6H92l-5-16 9-15-13-12zM32 68h18M32 76h12" />
@@ -23,8 +23,8 @@ const drawing = html`<svg viewBox="19 25 116 60" aria-hidden="true">
 </svg>`;
 
 /**
- * Whatever was thrown outside the API, a page, a file or a picture: written to the log once, and answered as a page to
- * whoever reads pages and as a refusal of the API to everybody else. It needs nothing that could have failed before.
+ * Handles an error outside the API (a page, a file or a picture): logs it once, and responds with a page to
+ * browsers and with an API refusal to other clients. It depends on nothing that could have failed before.
  */
 export function answerFailure(deps: Deps, c: Context<Env>, thrown: unknown): Response | Promise<Response> {
   const language = languageOfPrefix(c.req.path.split('/')[1]) ?? negotiate(c.req.header('accept-language'));
@@ -51,6 +51,6 @@ export function answerFailure(deps: Deps, c: Context<Env>, thrown: unknown): Res
       </body>
     </html>`;
   c.header('cache-control', 'no-store');
-  c.status(refused.status as StatusCode); // of a problem, which has one that carries a page
+  c.status(refused.status as StatusCode); // A problem's status always allows a body.
   return c.html(page);
 }

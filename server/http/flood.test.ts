@@ -14,7 +14,10 @@ function logIn(address: string, email: string, given = password) {
   return visit('/api/user/auth/login', { method: 'POST', headers, body: JSON.stringify({ email, password: given }) });
 }
 
-/** A thousand attempts, fifty at a time; how often each answer came, and how many of the refusals say when to come back. */
+/**
+ * Makes a thousand attempts, fifty at a time. Counts responses by status, and the refusals with a
+ * Retry-After.
+ */
 async function flood(attempt: (number: number) => Promise<Response>) {
   const answers = new Map<number, number>();
   let toldWhen = 0;
@@ -50,10 +53,10 @@ test('a thousand guesses from a thousand addresses: thirty are answered, and the
   const meanwhile = await Promise.all([logIn(home, ana.email), logIn('198.51.100.9', ben.email)]);
 
   expect(meanwhile.map(({ status }) => status)).toEqual([200, 200]);
-  // one of the thirty was her own first time at home
+  // One of the thirty was the owner's own first sign-in from home.
   expect(await attack).toEqual({ answers: { 401: 29, 429: 971 }, toldWhen: 971 });
   expect((await logIn(home, ana.email)).status).toBe(200);
-  // from where she never was, even the right password has to wait
+  // From a new address even the right password has to wait.
   expect((await logIn('198.51.100.10', ana.email)).status).toBe(429);
 });
 

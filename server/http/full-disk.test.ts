@@ -9,7 +9,7 @@ const app = await sampleWorld();
 const { pool } = app.database;
 const caller = await app.newcomer();
 
-/** Refuses every write as PostgreSQL does on a full disk; what was written before can be read. */
+/** Refuses every write as PostgreSQL does on a full disk; reads still work. */
 const fill = `
   create function refuse_full() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -32,7 +32,7 @@ describe('on a full disk', () => {
 
   test.each(calls.filter(([, endpoint]) => isRead(endpoint)))('%s is answered as before', async (name, endpoint) => {
     const { status } = await answerTo(name, endpoint, caller);
-    // a table of people is given out only with its row in the audit log
+    // An export of personal data needs its row in the audit log.
     const isAudited = endpoint.terms.access === 'staff' && (endpoint.terms.file !== undefined || endpoint.terms.isExport === true);
     expect(isAudited && status === 503 ? before.get(name) : status).toBe(before.get(name));
   });
@@ -41,7 +41,7 @@ describe('on a full disk', () => {
     const response = await answerTo(name, endpoint, caller);
     if (response.status < 500) return;
     const { code } = await expectRefusal(response, 503);
-    // others than the database may be away here
+    // The payment provider or Google may be unavailable here too.
     if (code === 'unavailable') expect(response.headers.get('retry-after')).toBe('60');
   });
 });

@@ -2,16 +2,19 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A turn of the event loop that finds nothing to do takes no longer; how long to wait for one at most. */
+/** Milliseconds: an idle turn of the event loop takes no longer. `quietMs` is the longest wait for one. */
 const idleTurnMs = 0.2;
 const quietMs = 2_000;
 
-/** Time for a call whose connection was accepted before its first bytes were read. */
+/** Milliseconds for the first bytes of a connection that is already accepted. */
 const firstBytesMs = 500;
 
 export type Calls = ReturnType<typeof followCalls>;
 
-/** Follows who is connected and being answered. Closing has two steps: `announce`, and once everybody can know it, `end`. */
+/**
+ * Tracks connections and requests for a graceful shutdown in two steps: `announce`, and once clients and
+ * proxies have noticed, `end`.
+ */
 export function followCalls(server: Server) {
   const underWay = new Set<ServerResponse>();
   const connected = new Set<Socket>();
@@ -41,9 +44,12 @@ export function followCalls(server: Server) {
 
   return {
     isClosing: () => isClosing,
-    /** Calls are taken as before, and all answers from now on say that they are the last of their connection. */
+    /** Goes on serving, but every response from now on closes its connection. */
     announce,
-    /** Stops listening in a turn of the event loop that found nothing to do, since whoever waits to be let in would be cut off. */
+    /**
+     * Stops listening in an idle turn of the event loop, because connections in the accept queue would be cut
+     * off.
+     */
     async end(): Promise<void> {
       announce();
       const latest = performance.now() + quietMs;
@@ -53,7 +59,7 @@ export function followCalls(server: Server) {
       }
       server.close();
       hasEnded = true;
-      // browsers open connections ahead of any call, and Node counts those neither as idle nor as done
+      // Browsers preconnect, and Node counts such connections neither as idle nor as done.
       setTimeout(() => {
         for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
       }, firstBytesMs);

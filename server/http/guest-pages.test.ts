@@ -10,7 +10,7 @@ let status = 200;
 const drawn: string[] = [];
 let nonces = 0;
 
-/** A site whose pages say a price and where they are shown. */
+/** A site whose pages show a price and the user agent. */
 const pages = createGuestPages(
   { log: pino({ level: 'silent' }), now: () => now },
   {

@@ -10,7 +10,7 @@ import { createIdleQueue } from './idle-queue.ts';
 import { memoize } from './memoize.ts';
 
 interface Web {
-  /** Answers a request as the whole site would. */
+  /** Renders a page through the whole site. */
   draw: (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
   finish: (html: string) => { html: string; scripts: string[] };
   isInsideApp: (userAgent: string | null) => boolean;
@@ -24,18 +24,23 @@ interface Asked {
   outgoing: ServerResponse;
 }
 
-/** A page that is kept, or an answer that is one caller's: a product that does not exist, a failure. */
+/** A cached page, or a response for one caller only, such as 404 or a failure. */
 type Page = { kept: CachedBody } | { answer: Response };
 
-/** What shows everybody the same: home, plans, shop, products and content. With a question behind it it may show something else. */
+/**
+ * Paths whose page is the same for every guest: home, plans, shop, products and content. A query string
+ * excludes them.
+ */
 const paths = /^\/(?:en|fr|zh-cn|zh-tw)(?:\/(?:shop(?:\/products\/[A-Z\d-]{2,40}|\/subscription)?|subscription|pages\/[a-z-]{2,40}))?$/;
 
-/** Some hundred products in four languages, and as much again inside other apps. */
+/**
+ * Room for some hundred products in four languages, each in two variants (in-app browsers have their own).
+ */
 const mostPages = 2_000;
 
 /**
- * The pages that anybody may read, in front of every framework: drawn once, then sent as they are, until something that they
- * show has changed, or half a minute is over. Gives false for addresses that are not its own.
+ * Serves public pages from memory, in front of the framework: rendered once, then sent from the cache until
+ * it is invalidated, or for 30 seconds. Returns false for all other requests.
  */
 export function createGuestPages({ log, now }: Pick<Deps, 'log' | 'now'>, { draw, finish, isInsideApp }: Web) {
   const encodingOf = memoize(encodingFor);
@@ -62,7 +67,7 @@ export function createGuestPages({ log, now }: Pick<Deps, 'log' | 'now'>, { draw
     const { vary: _vary, ...others } = Object.fromEntries(answer.headers);
     const kept = cachedBody(html, { ...others, 'content-security-policy': allowing(policy, scripts) }, 'accept-encoding');
     if (known && 'kept' in known && known.kept.etag === kept.etag) return known;
-    idleQueue.add(() => kept.shrink().catch((error: unknown) => log.warn({ err: error }, 'page kept unshrunk')));
+    idleQueue.add(() => kept.shrink().catch((error: unknown) => log.warn({ err: error }, 'cached page could not be recompressed')));
     return { kept };
   }
 
@@ -105,13 +110,16 @@ export function createGuestPages({ log, now }: Pick<Deps, 'log' | 'now'>, { draw
   return { handler, counts, forget: pages.expireAll };
 }
 
-/** A nonce that is the same as long as the page is, in every process: it lets styles be added, and no script. */
+/**
+ * Replaces the nonce by a hash of the page, so that it is stable across processes. It allows styles only, no
+ * scripts.
+ */
 function withLastingNonce(text: string, policy: string): { text: string; policy: string } {
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? [];
   const lasting = createHash('sha256').update(text.replaceAll(nonce, '')).digest('base64url').slice(0, 22);
   return { text: text.replaceAll(nonce, lasting), policy: policy.replaceAll(nonce, lasting) };
 }
 
-/** The policy that knows scripts by what they say. */
+/** Replaces the nonce for scripts by their hashes. */
 const allowing = (policy: string, scripts: string[]): string =>
   policy.replace(/(?<=script-src [^;]*)'nonce-[^']+'/, [...new Set(scripts)].join(' '));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guardPool } from '../database/pool.ts';
 import { healthPage } from './health.ts';
 
-/** A database that accepts every connection and never says a word. */
+/** A database that accepts every connection and never answers. */
 const silent = createServer((socket) => void socket.on('error', () => undefined));
 const build = { version: '1.2.3', commit: 'abc' };
 let pool: Pool;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   silent.on('connection', () => connections++);
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo; // a TCP server's address is never a string
+  const { port } = silent.address() as AddressInfo; // The address of a TCP server is never a string.
   pool = guardPool(new Pool({ host: '127.0.0.1', port, user: 'visita', connectionTimeoutMillis: 30_000, max: 10 }));
 });
 afterAll(() => silent.close());

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { Env } from './route.ts';
 
-/** Who asks wants to know it now: a database that takes longer is none to send people to. */
+/** Milliseconds; a slower database counts as unreachable. */
 const patienceMs = 2_000;
 
 interface HealthOptions {
@@ -12,13 +12,16 @@ interface HealthOptions {
 }
 
 /**
- * `live`: the process answers. `open`: it is not about to close, so a proxy may send calls; profiles in memory are shown without a
- * database. `ready`: it can also reach its database.
+ * `live`: the process responds. `open`: it is not shutting down, so a proxy may send requests (cached
+ * profiles need no database). `ready`: the database is reachable too.
  */
 export function healthPage({ pool }: Pick<Database, 'pool'>, { isClosing, build }: HealthOptions) {
   const health = new Hono<Env>();
   let asked: Promise<boolean> | undefined;
-  /** One question at a time, however many ask: those that a silent database owes an answer hold a connection each. */
+  /**
+   * Runs at most one query for all concurrent requests, because each query to a hanging database would hold a
+   * connection.
+   */
   const reachesDatabase = () => {
     asked ??= pool
       .query('select 1')

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const mostWaiting = 20_000;
 const busyShare = 0.3;
 
-/** Does what is nobody's hurry, one after the other, while the process has little else to do. */
+/** Runs low-priority tasks one after the other while the event loop is mostly idle. */
 export function createIdleQueue({ pauseMs = 100 } = {}) {
   const waiting: (() => Promise<void>)[] = [];
   let isWorking = false;

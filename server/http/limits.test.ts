@@ -15,24 +15,24 @@ const [ana, ben] = [
 ];
 
 let addresses = 0;
-/** An address that nobody has called from. */
+/** Returns an address without any requests so far. */
 const freshAddress = () => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
-/** Calls through the proxy that is trusted here. */
+/** Calls through the trusted proxy. */
 function callFrom(address: string, { method, path }: Endpoint, { token, language = 'en' }: { token?: string; language?: string } = {}) {
   const headers = { 'x-forwarded-for': address, 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) };
   return visit(servedPath(path).replace(/:\w+/g, '0'), { method, headers });
 }
 
 async function useUp({ method, path, terms }: Endpoint, key: string): Promise<void> {
-  if (!terms.limit) throw new Error('only limited calls are here');
+  if (!terms.limit) throw new Error('useUp() takes only endpoints with a limit');
   for (let call = 0; call < terms.limit.calls; call++) await deps.limits.count(`${method} ${path}`, terms.limit, [key]);
 }
 
 const limited = calls.filter(([, { terms }]) => terms.limit);
 
 test('whatever can be guessed or costs much is limited', () => {
-  // a quote is worked out from memory: counting it would be the only thing it costs
+  // A quote is computed from memory: counting it would cost more than the quote.
   const free = new Set(['shop.quote']);
   const isTempting = ([name, { method, terms }]: (typeof calls)[number]) => {
     const fields = [terms.body, terms.form].flatMap((schema) => (schema ? fieldsOf(schema) : []));

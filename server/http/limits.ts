@@ -4,14 +4,17 @@ import type { Limit } from '@visita/core/api/endpoint';
 import { Problem } from '@visita/core/problems';
 
 export interface Limits {
-  /** Counts one call for each key; refuses with `tooManyRequests` and says when to come back. */
+  /** Counts one call for each key. Throws `tooManyRequests` with a Retry-After above the limit. */
   count(name: string, limit: Limit, keys: string[]): Promise<void>;
-  /** Keeps a key in mind for so many seconds. */
+  /** Stores a key for a number of seconds. */
   remember(name: string, key: string, seconds: number): Promise<void>;
   isKnownDevice(name: string, key: string): Promise<boolean>;
 }
 
-/** Limits kept in the database, so that every process counts into the same row. `factor` 0 switches them off. */
+/**
+ * Rate limits in the database, so that all processes share the counters. `factor` scales them; 0 switches
+ * them off.
+ */
 export function createLimits(pool: Pool, factor: number): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = (name: string, { calls, seconds }: Limit) => {
@@ -46,7 +49,7 @@ export function createLimits(pool: Pool, factor: number): Limits {
   };
 }
 
-/** The library throws its own record for "too many" and an Error when the database fails. */
+/** Rethrows database errors; rate-limiter-flexible throws a plain record, not an Error, above the limit. */
 function refuse(thrown: unknown): never {
   if (thrown instanceof Error) throw thrown;
   const { msBeforeNext } = thrown as { msBeforeNext: number };

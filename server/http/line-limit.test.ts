@@ -16,7 +16,7 @@ test('of one cause a minute has five lines, and one more that says how many ther
   for (let call = 0; call < 100; call++) log.error({ err: lost('ECONNREFUSED') }, 'call failed');
   expect(lines).toHaveLength(5);
   vi.advanceTimersByTime(60_000);
-  expect(lines.slice(5)).toMatchObject([{ repeated: 95, cause: 'database gone', msg: 'call failed, and more of the same' }]);
+  expect(lines.slice(5)).toMatchObject([{ repeated: 95, cause: 'database gone', msg: 'call failed (repeated)' }]);
   log.error({ err: lost('ECONNREFUSED') }, 'call failed');
   expect(lines).toHaveLength(7);
 });

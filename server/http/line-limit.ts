@@ -1,11 +1,16 @@
-/** Lines of one cause that are written in a minute; the rest of the minute is one line with their number. */
+/** Log lines per cause and minute; the rest of a minute is summarised in one line with their number. */
 const linesPerMinute = 5;
 const minuteMs = 60_000;
 
-/** Causes that are told apart; more at once share a limit, so that a flood of kinds cannot fill the memory. */
+/**
+ * Causes that are counted apart; further ones share a limit, so that many causes cannot exhaust the memory.
+ */
 const mostCauses = 200;
 
-/** Counts lines by their cause. `admits` is true for the first of a minute; `later` is called at its end with how many were not. */
+/**
+ * Throttles log lines by cause. `admits` is true for the first lines of a minute; `later` is called at its
+ * end with the number of suppressed lines.
+ */
 export function createLineLimit() {
   const minutes = new Map<string, { lines: number; later: (repeated: number) => void }>();
   return {

@@ -9,7 +9,7 @@ import { world } from '../test/world.ts';
 const { app, given } = await world({ settings: { NODE_ENV: 'development' } });
 app.server.listen(0, '0.0.0.0');
 await once(app.server, 'listening');
-const { port } = app.server.address() as AddressInfo; // a listening TCP server has one
+const { port } = app.server.address() as AddressInfo; // A listening TCP server has an address of this type.
 const [elsewhere] = Object.values(networkInterfaces()).flatMap((all = []) =>
   all.filter(({ family, internal }) => family === 'IPv4' && !internal),
 );

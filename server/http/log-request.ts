@@ -3,7 +3,7 @@ import type { SeenRequest } from '../telemetry/channels.ts';
 
 interface Options {
   log: Logger;
-  /** The share of ordinary calls that is written down. */
+  /** The share of ordinary requests that is logged, 0 to 1. */
   sample: number;
   random?: () => number;
 }
@@ -11,8 +11,8 @@ interface Options {
 const slowMs = 1_000;
 
 /**
- * One line for a call: the pattern of its route, never its address, so that nobody is named. What failed or was slow is
- * always written down, of the rest a share.
+ * Logs one line per request: the pattern of its route, never the URL, so that no person is named. Failed and
+ * slow requests are always logged, of the others a sample.
  */
 export function createRequestLog({ log, sample, random = Math.random }: Options) {
   return ({ requestId, method, route = 'unknown', status = 500 }: SeenRequest, ms: number): void => {

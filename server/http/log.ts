@@ -5,7 +5,10 @@ import { createLineLimit } from './line-limit.ts';
 
 const warn = 40;
 
-/** One JSON object a line. No bodies, no addresses, no tokens, no queries; errors are described without the values in them. */
+/**
+ * One JSON object per line. No bodies, addresses, tokens or queries; errors are logged without the values in
+ * them.
+ */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const limit = createLineLimit();
   const options = {
@@ -18,12 +21,12 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: 
       logMethod(this: Logger, words: unknown[], write: (...words: unknown[]) => void, level: number) {
         if (level < warn) return write.apply(this, words);
         const [first, message] = words;
-        // pino takes the message of a bare error for the line's, as it is
+        // pino would use the message of a bare error as the line's message, unredacted.
         const fields = first instanceof Error ? { err: first } : first;
         const said = typeof message === 'string' ? message : 'error';
         const thrown = isFields(fields) ? fields.err : undefined;
         if (thrown === undefined) return write.apply(this, words);
-        const later = (repeated: number) => write.call(this, { cause: causeOf(thrown), repeated }, `${said}, and more of the same`);
+        const later = (repeated: number) => write.call(this, { cause: causeOf(thrown), repeated }, `${said} (repeated)`);
         if (limit.admits(`${level} ${causeOf(thrown)}`, later)) write.call(this, fields, said);
       },
     },

@@ -1,4 +1,7 @@
-/** The same few headers come again and again, and judging one costs more than finding the verdict. */
+/**
+ * Caches the result for a header's value, because the same few values repeat and parsing one costs more than
+ * a lookup.
+ */
 export function memoize<T>(judge: (header: string) => T, most = 5_000): (header: string) => T {
   const verdicts = new Map<string, T>();
   return (header) => {

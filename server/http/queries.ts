@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { removeRows } from '../database/remove-rows.ts';
 import { rateLimits } from '../database/tables/limits.ts';
 
-/** Limits that have had their time, and with them the addresses that they were counted for. */
+/** Deletes expired rate limits, and with them the addresses they were counted for. */
 export async function removeOldLimits(db: Db, { now }: { now: Date }): Promise<void> {
   await removeRows(db, rateLimits, lte(rateLimits.expire, now.getTime()));
 }

@@ -11,8 +11,8 @@ const { newcomer, send } = await sampleWorld();
 type Fields = Record<string, unknown>;
 
 /**
- * Calls that act on a row, need the payment provider or (a role) end what their caller may read: what they name is not stored
- * as a field of what is read.
+ * Calls that act on a row, need the payment provider, or (a role) end what their caller may read: their
+ * fields are not stored in what is read.
  */
 const actions = [
   'adminStaff.addPasskey',
@@ -34,7 +34,10 @@ const actions = [
   'adminEnquiries.contract',
 ];
 
-/** Fields that the server derives from others: the line of a card is made of its `companyParts`, an ordered item has its price. */
+/**
+ * Fields that the server derives from others: the address line of a card from its `companyParts`, the price
+ * of an ordered item.
+ */
 const derived: Record<string, readonly string[]> = {
   'cards.update': ['companyAddress'],
   'cards.saveInfo': ['companyAddress'],
@@ -71,7 +74,7 @@ function answeredFields({ terms }: Endpoint): string[] {
   return Object.keys(named?.properties ?? {});
 }
 
-/** Every call that stores fields which a read answers by the same names; `stored` are those fields. */
+/** Every call that stores fields which a GET returns by the same names; `stored` are those fields. */
 const writes = calls.flatMap(([name, endpoint]) => {
   const { body } = endpoint.terms;
   const reader = body && ['PUT', 'POST'].includes(endpoint.method) ? readerOf(name, endpoint) : undefined;
@@ -88,7 +91,7 @@ const isBlank = (value: unknown) => value === undefined || ['null', '""', '[]', 
 
 async function answerOf(endpoint: Endpoint, sample: Sample, caller: Caller): Promise<Fields | null> {
   const response = await send(endpoint, sample, caller);
-  // every answer has these parts
+  // Every response has these parts.
   const { data, message } = (await response.json()) as { data: Fields | null; message: string };
   expect(response.status, `${endpoint.path}: ${message}`).toBe(200);
   return data;

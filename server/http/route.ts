@@ -5,7 +5,7 @@ import type { ProblemKey } from '@visita/core/problems';
 import type { Permission, Role } from '@visita/core/staff/roles';
 import type { Deps } from '../deps.ts';
 
-/** Who is calling, as the token says. */
+/** The user that a session token belongs to. */
 export interface Caller {
   id: string;
   email: string;
@@ -13,40 +13,40 @@ export interface Caller {
   createdAt: Date;
   language: Language;
   timeZone: string;
-  /** The day on which the account is erased, unless its owner keeps it. */
+  /** The date on which the account is erased, unless its owner keeps it. */
   erasedAt: Date | null;
   sessionId: string;
 }
 
-/** Somebody who runs the product, as what they do is written down; at the server's own console nobody has an id. */
+/** A staff member as the audit log records them; the server's console has no id. */
 export interface StaffActor {
   id: string | null;
   email: string;
   role: Role;
-  /** For the audit log: when and from where, and how many rows of it this call has written. */
+  /** Context for the audit log: time, origin, and the number of audit rows that this call has written. */
   audit: { at: Date; address: string; userAgent: string; requestId: string; rows: number };
 }
 
-/** The same, signed in. */
+/** A signed-in staff member. */
 export interface StaffCaller extends StaffActor {
   id: string;
   name: string;
   language: Language;
   sessionId: string;
-  /** Signed in with a generated password: nothing else is open before it is changed. */
+  /** Signed in with a generated password: every call but changing it is refused. */
   mustChangePassword: boolean;
 }
 
-/** Who of the staff may call; made by the module that keeps them and handed in by the root. */
+/** Authenticates staff; created by server/staff and passed in by the composition root. */
 export interface StaffGuard {
-  /** Nobody, for a token that is worth nothing, or is of another kind. */
+  /** Undefined for a token that is invalid, expired or of another kind. */
   callerOf(token: string, origin: Origin): Promise<StaffCaller | undefined>;
   refusalOf(permission: Permission, caller: StaffCaller | undefined): ProblemKey | undefined;
 }
 
-/** Who may call; made by whoever keeps the accounts and handed in by the root. */
+/** Authenticates users; created by server/account and passed in by the composition root. */
 export interface Guard {
-  /** Nobody, for a token that is worth nothing any more. */
+  /** Undefined for a token that is invalid or expired. */
   callerOf(token: string): Promise<Caller | undefined>;
   /** The problem that keeps this caller from a call of these terms; undefined if there is none. */
   refusalOf(terms: Pick<Terms, 'access' | 'startsCharge'>, caller: Caller | undefined): ProblemKey | undefined;
@@ -57,14 +57,14 @@ export interface Guards {
   staff: StaffGuard;
 }
 
-/** Where a call comes from; `address` is the visitor's, behind trusted proxies too. */
+/** The origin of a request; `address` is the visitor's, behind trusted proxies too. */
 export interface Origin {
   address: string;
   userAgent: string;
   requestId: string;
-  /** Whether it comes from this very machine. */
+  /** True if the request comes from this machine. */
   isLocal: boolean;
-  /** The pattern of what answers, as soon as that is known. */
+  /** The pattern of the matched route, once known. */
   route?: string;
 }
 
@@ -77,7 +77,7 @@ type AccessOf<E extends Endpoint> = E['terms']['access'];
 type WhoCalls<E extends Endpoint> =
   AccessOf<E> extends 'staff' ? { staff: StaffCaller } : { user: AccessOf<E> extends 'guest' ? Caller | undefined : Caller };
 
-/** What a handler is given: its dependencies, the caller, and the input as the contract has read it. */
+/** A handler's argument: its dependencies, the caller, and the parsed input. */
 export type Call<E extends Endpoint> = Deps & Read<E> & WhoCalls<E> & { language: Language; origin: Origin };
 
 export interface Route {
@@ -85,11 +85,14 @@ export interface Route {
   handle: (call: Call<Endpoint>) => unknown;
 }
 
-/** Says who answers an endpoint. The answer may hold more than the contract names: only what it names gets out. */
+/**
+ * Binds a handler to an endpoint. The handler may return more than the contract lists; other fields are
+ * stripped.
+ */
 export function on<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<z.output<E['terms']['returns']>> | Output<E>,
 ): Route {
-  // the pipe calls a handler only with what its own endpoint has read
+  // The pipe calls a handler only with the parsed input of its own endpoint.
   return { endpoint, handle: handle as unknown as Route['handle'] };
 }

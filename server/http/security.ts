@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 
-/** On every answer of the site; the profile's handler says the same in its own way. */
+/** Headers of every response of the site; the profile's handler sets the same by itself. */
 export function commonHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -12,11 +12,14 @@ export function commonHeaders({ publicUrl }: { publicUrl: string }): Record<stri
   };
 }
 
-/** The thread that reads QR codes runs compiled code; its own policy lets it, so that no page has to. */
+/** The worker that reads QR codes runs WebAssembly; its own policy allows that, so that no page has to. */
 const wasmThread = /^\/assets\/scan-worker-[\w-]+\.js$/;
 const wasmPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** Scripts only with this answer's nonce or from this site; styles alike, but Mantine also writes style attributes. */
+/**
+ * Allows scripts and styles from this site and with this response's nonce; Mantine also needs style
+ * attributes.
+ */
 export function pageSecurity({
   publicUrl,
   imageHost,
@@ -55,7 +58,7 @@ export function pageSecurity({
   };
 }
 
-/** The nonce that the policy of this answer names. */
+/** Returns the nonce of this response's policy. */
 export function nonceOf(c: Context): string {
   return (c.get('secureHeadersNonce') as string | undefined) ?? '';
 }

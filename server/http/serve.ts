@@ -17,7 +17,10 @@ import { wordsOf } from './words.ts';
 import type { Caller, Env, Guards, Route, StaffCaller } from './route.ts';
 import { bearerToken } from './token.ts';
 
-/** The one pipe every call goes through: admit, read, handle, answer; whatever is thrown on the way is refused in words. */
+/**
+ * The pipeline of every API call: authorise, parse, handle, respond; errors become problems in the caller's
+ * language.
+ */
 export function serve(deps: Deps, { guards, route: { endpoint, handle } }: { guards: Guards; route: Route }) {
   const querySchema = strictQuery(endpoint);
   return async (c: Context<Env>): Promise<Response> => {
@@ -29,10 +32,10 @@ export function serve(deps: Deps, { guards, route: { endpoint, handle } }: { gua
       const caller = who.user ?? who.staff;
       if (caller && !c.req.header('accept-language')) language = caller.language;
       const input = await read(endpoint, querySchema, c);
-      // whoever the endpoint asks for is there: admit has seen to it
+      // `admit` has ensured the caller that the endpoint requires.
       const answer = await handle({ ...deps, ...input, ...who, language, origin } as Parameters<typeof handle>[0]);
       refuseUnaudited(endpoint, who.staff);
-      // the contract says of these what they answer
+      // The contract declares that such a handler returns a FileAnswer.
       if (endpoint.terms.file) return fileAnswer(deps.config, c, { type: endpoint.terms.file, ...(answer as FileAnswer) });
       const text = JSON.stringify(success(endpoint, answer));
       return await (endpoint.terms.hasEtag ? markedAnswer : packedAnswer)(deps.config, c, text);
@@ -42,11 +45,14 @@ export function serve(deps: Deps, { guards, route: { endpoint, handle } }: { gua
   };
 }
 
-/** Fails a call of staff that changes something or gives data out and wrote no audit row: a bug that no test can miss. */
+/**
+ * Throws if a staff call changed or exported something and wrote no audit row: a bug that tests catch for
+ * every call.
+ */
 function refuseUnaudited({ method, path, terms }: Endpoint, staff: StaffCaller | undefined): void {
   const isChange = method !== 'GET' && !terms.isRead;
   const isExport = terms.isExport === true || terms.file !== undefined;
-  if (staff && (isChange || isExport) && staff.audit.rows === 0) throw new Error(`${method} ${path} wrote nothing into the audit log`);
+  if (staff && (isChange || isExport) && staff.audit.rows === 0) throw new Error(`${method} ${path}: a staff call wrote no audit row`);
 }
 
 interface Who {
@@ -64,14 +70,14 @@ async function admit(deps: Deps, { guards, endpoint, c }: { guards: Guards; endp
     if (who.user) keys.push(`user:${who.user.id}`);
     if (who.staff) keys.push(`staff:${who.staff.id}`);
     await deps.limits.count(`${endpoint.method} ${endpoint.path}`, limit, keys).catch((error: unknown) => {
-      // reads go on where nothing can be counted any more
+      // On a full disk reads go on without being counted.
       if (endpoint.method !== 'GET' || !isDiskFull(error)) throw error;
     });
   }
   return who;
 }
 
-/** A customer's token is not looked for among those of staff, nor the other way round. */
+/** Looks a token up among the sessions of users or of staff only, by the endpoint's access. */
 async function identify({ users, staff }: Guards, { terms }: Endpoint, c: Context<Env>): Promise<Who> {
   const token = bearerToken(c.req.header('authorization'));
   if (terms.access === 'staff') {
@@ -86,7 +92,10 @@ async function identify({ users, staff }: Guards, { terms }: Endpoint, c: Contex
   return { user };
 }
 
-/** Refuses names that the endpoint does not have, unless its own schema is loose: a misspelt filter must not answer as if it were none. */
+/**
+ * Refuses unknown query parameters, unless the endpoint's schema is loose: a misspelt filter must not be
+ * ignored.
+ */
 function strictQuery({ terms: { query = z.object({}) } }: Endpoint): z.ZodType {
   return query instanceof z.ZodObject && query.def.catchall === undefined ? query.strict() : query;
 }
@@ -107,7 +116,7 @@ function readKey(c: Context<Env>): string | undefined {
   throw new Problem('idempotencyKeyInvalid');
 }
 
-/** An id that cannot be one is simply not found. */
+/** Answers a malformed id as not found. */
 function readParams({ terms }: Endpoint, params: Record<string, string>): Record<string, string> {
   const parsed = (terms.params ?? defaultParams).safeParse(params);
   const isPlain = Object.values(params).every((value) => value.length <= 200 && !/[\u0000-\u001F]/.test(value));
@@ -115,7 +124,7 @@ function readParams({ terms }: Endpoint, params: Record<string, string>): Record
   throw new Problem(terms.problems?.find((key) => key.endsWith('NotFound')) ?? 'notFound');
 }
 
-/** A missing field may have a refusal of its own among the endpoint's: `email` then is `emailRequired`. */
+/** Throws `invalidInput`, or the endpoint's own problem for a missing field: `emailRequired` for `email`. */
 function readPart({ terms }: Endpoint, schema: z.ZodType, value: unknown): unknown {
   const input = cleanInput(value);
   const parsed = schema.safeParse(input);
@@ -125,7 +134,7 @@ function readPart({ terms }: Endpoint, schema: z.ZodType, value: unknown): unkno
   throw new Problem(terms.problems?.find((key) => missing.includes(key)) ?? 'invalidInput', { errors });
 }
 
-/** An empty body, with or without a type, is `{}` for a call whose fields may all be left out. */
+/** Reads an empty body, with or without a content type, as `{}` if all fields of the call are optional. */
 async function readJson(c: Context<Env>, schema: z.ZodType): Promise<unknown> {
   const type = c.req.header('content-type');
   const isJson = type !== undefined && /^application\/json\b/i.test(type);
@@ -148,7 +157,10 @@ async function readForm(c: Context<Env>): Promise<unknown> {
   });
 }
 
-/** A `Problem` is answered as it is; a lost database and a full disk are 503; anything else is logged and tells nothing. */
+/**
+ * Answers a `Problem` as it is, and a lost database or a full disk with 503. Other errors are logged and
+ * answered as `serverError` without details.
+ */
 export function refuse(deps: Deps, c: Context<Env>, thrown: unknown, language: Language): Response {
   const problem = toProblem(thrown);
   if (problem.key === 'serverError' || problem.key === 'unavailable') {
@@ -165,12 +177,15 @@ function toProblem(thrown: unknown): Problem {
   return isDatabaseGone(thrown) ? new Problem('unavailable', { retryAfter: 5 }) : new Problem('serverError');
 }
 
-/** Whether the client went away before its body was whole, as Node says it: nothing went wrong here, and nobody hears the answer. */
+/**
+ * True if the client disconnected before its body was complete, as Node reports it: no fault of the server,
+ * and the response reaches no one.
+ */
 function hasLeft(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET';
 }
 
-/** A problem as every caller receives it: `{ success, data, message, code, errors }` in the caller's language. */
+/** Builds a problem's response, `{ success, data, message, code, errors }`, in the caller's language. */
 function refusal({ config }: Pick<Deps, 'config'>, c: Context<Env>, problem: Problem, language: Language): Response {
   const { errors, params, retryAfter } = problem.details;
   const message = wordsOf(language)(`problems:refusals.${problem.key}.text`, { ...params });

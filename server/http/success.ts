@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '@visita/core/api/endpoint';
 
-/** What every call answers that was not refused; only what the contract names gets out. */
+/** Builds the body of a successful response; fields outside the contract are stripped. */
 export function success({ terms }: Endpoint, answer: unknown) {
   return { success: true, data: z.encode(terms.returns, answer), message: 'OK' };
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, as text for a header. */
+/** Returns 256 random bits, base64url-encoded for a header. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a text could be one of ours, so that it is worth looking for. */
+/** True if a text has the form of a token, so that a lookup makes sense. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
@@ -14,7 +14,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The token of `Authorization: Bearer …`, if there is one that could be ours. */
+/** Returns the token of `Authorization: Bearer …` if it has the form of ours. */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(header ?? '')?.[1];
 }

@@ -11,7 +11,7 @@ import { createLog } from './log.ts';
 
 const { database } = await world();
 
-/** Every table of the schema, by its name there. */
+/** Every table of the schema, by its SQL name. */
 const tables = new Map<string, PgTable>();
 for (const file of globSync('*.ts', { cwd: 'server/database/tables' })) {
   const exported: Record<string, unknown> = await import(`../database/tables/${basename(file, '.ts')}.ts`);
@@ -32,23 +32,26 @@ function markOf({ dataType, columnType }: Column): unknown {
   return dataType === 'number' || dataType === 'bigint' ? marks.number : marks.text;
 }
 
-/** A row with a marked value in each column that can be written. */
+/** Builds a row with a marked value in each writable column. */
 function markedRow(table: PgTable, change: (column: Column) => unknown = markOf) {
   const columns = Object.entries(getTableColumns(table)).filter(([, { generated, generatedIdentity }]) => !generated && !generatedIdentity);
   return Object.fromEntries(columns.map(([name, column]) => [name, change(column)]));
 }
 
-/** Refusals as PostgreSQL makes them, by what brings them about; in the trigger's words stands the whole row. */
+/** PostgreSQL errors by cause; the trigger's message contains the whole row. */
 const byTrigger: Record<string, string> = {
   'a full disk': `raise exception 'no space for %', new using errcode = '53100', detail = new::text, hint = new::text;`,
   'a postmaster that is killed': `perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5);`,
   'a rule of its own': `raise exception '%', new using errcode = '23514', detail = new::text, constraint = 'own_rule';`,
 };
 
-/** All that leaves the process of an error: log lines, the queue's copy of it, texts for rows, alerts and the console. */
+/**
+ * Every text of an error that leaves the process: log lines, the queue's copy, texts for rows, alerts and the
+ * console.
+ */
 function leaving(error: unknown): string {
   const lines: string[] = [];
-  // a log of its own, since each limits the lines of one cause
+  // A log of its own, since each throttles the lines of one cause.
   const log = createLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) });
   log.error({ err: error }, 'call failed');
   log.error(error);
@@ -66,11 +69,11 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
 let connection = await database.dedicated();
 afterAll(() => connection.release());
 
-/** Inserts in a transaction that is rolled back; a connection that was cut is made anew. */
+/** Inserts in a transaction that is rolled back; reconnects if the connection was cut. */
 async function insertAlone(table: PgTable, row: object, prepare: string[] = []): Promise<unknown> {
   const { client, release } = connection;
   await client.query(['begin', ...prepare].join(';'));
-  // the row is made of the table's own columns
+  // The row is made of the table's own columns.
   const error = await errorOf(
     Promise.resolve(
       drizzle(client)
@@ -91,8 +94,8 @@ async function insertAlone(table: PgTable, row: object, prepare: string[] = []):
 
 describe.each([...tables.keys()].toSorted())('of a statement on %s', (name) => {
   const table = tables.get(name);
-  if (!table) throw new Error(`no table ${name}`);
-  // first of all triggers, by its name
+  if (!table) throw new Error(`no table named ${name}`);
+  // Triggers fire in the order of their names.
   const trigger = (body: string) => [
     `create function pg_temp.refuse() returns trigger language plpgsql as $$ begin ${body} end $$`,
     `create trigger "000" before insert on "${name}" for each row execute function pg_temp.refuse()`,
@@ -133,7 +136,7 @@ test('of a mail, a call of the provider and a body that failed no value is told'
   try {
     JSON.parse(`{"name": ${marks.text}}`);
   } catch (error) {
-    errors.push(error as Error); // JSON.parse throws a SyntaxError
+    errors.push(error as Error); // JSON.parse throws a SyntaxError.
   }
   for (const error of errors) expect(leaving(error)).not.toMatch(marked);
   expect(errors).toHaveLength(5);

@@ -26,7 +26,7 @@ await all.init({
   postProcess: [oneFullStop.name],
 });
 
-/** The words of one language, for answers and mails. */
+/** Returns the translation function of a language, for API responses and mails. */
 export function wordsOf(language: Language) {
   return all.getFixedT(language, [
     'problems',
