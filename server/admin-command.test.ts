@@ -6,7 +6,7 @@ import { openDatabase, type Database } from './database/database.ts';
 import { templateDir } from './test/database-template.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
-/** Where there is a migrated folder it is copied, as a start does. */
+/** A built template folder is copied, as at a start. */
 
 const said: string[] = [];
 beforeEach(() => {
@@ -29,7 +29,7 @@ test('npm run admin prints reward codes, once, and keeps what they are worth', {
   await runAdminCommand(words, { opening: open(folder), clock, config });
   expect(said.join('')).toMatch(/^(?:(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}\n){3}$/);
   const database = await open(folder);
-  // a contract is begun by the server, for which its job waits
+  // Only a server creates a contract at Stripe; its job waits in the queue.
   const { rowCount } = await database.pool.query(`select from pgboss.queue where name = 'enterprise.beginContract'`);
   expect(rowCount).toBe(1);
   const { rows } = await database.pool.query('select length, unit, expires_on::text as "expiresOn", note from reward_codes');

@@ -31,18 +31,21 @@ const commands: Record<string, (words: string[]) => Run> = {
   cards: readCards,
 };
 
-/** `npm run admin -- …`: what staff do until they have screens. */
+/** Runs `npm run admin -- …`: staff tasks at the command line. */
 export async function runAdminCommand(words: string[], { opening, clock, config }: Dependencies): Promise<void> {
   const [command, ...rest] = words;
-  // what is wrong with the words is said before anything is opened
+  // Parses the arguments before anything is opened.
   const run = commands[command ?? '']?.(rest);
-  if (!run) throw new Error(`Say what:\n  ${rewardUsage}\n  ${enterpriseUsage}\n  ${staffUsage}\n  ${ordersUsage}\n  ${cardsUsage}`);
+  if (!run)
+    throw new Error(
+      `Unknown or missing command. Usage:\n  ${rewardUsage}\n  ${enterpriseUsage}\n  ${staffUsage}\n  ${ordersUsage}\n  ${cardsUsage}`,
+    );
   const database = await opening.catch((error: unknown) => {
     throw isInUse(error) ? new Error(besideServer, { cause: error }) : error;
   });
   try {
     await migrate(database);
-    // what a command asks for is done by the server, whether or not that has been started once
+    // The server runs the jobs of a command, so their queues must exist even before its first start.
     await openQueues(database, jobs);
     await run({ db: database.db, now: clock, config });
   } finally {
@@ -57,16 +60,16 @@ const besideServer =
 
 const mostCodes = 1_000;
 
-/** How many codes of how much time, printed once: nobody can read them again. */
+/** Parses the number and length of reward codes. The codes are printed once; they cannot be read again. */
 function readRewardCodes(words: string[]): Run {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args: words, options: { count: text, length: text, unit: text, until: text, note: text } });
   const count = wholeNumber('--count', values.count ?? '1', mostCodes);
   const length = wholeNumber('--length', values.length, 3_650);
   const unit = values.unit === 'days' || values.unit === 'months' ? values.unit : undefined;
-  if (!unit) throw new Error('--unit: days or months');
+  if (!unit) throw new Error(`--unit: unknown value "${values.unit ?? ''}"; expected days or months`);
   const expiresOn = values.until ?? null;
-  if (expiresOn !== null && !isDay(expiresOn)) throw new Error('--until: a day such as 2027-01-31');
+  if (expiresOn !== null && !isDay(expiresOn)) throw new Error(`--until: "${expiresOn}" is not a date; expected one such as 2027-01-31`);
   return async (deps) => {
     const { codes } = await createRewardCodes(deps, { count, length, unit, expiresOn, note: values.note ?? '' });
     for (const code of codes) print(formatRewardCode(code));
@@ -75,11 +78,12 @@ function readRewardCodes(words: string[]): Run {
 
 function wholeNumber(option: string, said: string | undefined, most: number): number {
   const value = Number(said);
-  if (said === undefined || !Number.isInteger(value) || value < 1 || value > most) throw new Error(`${option}: a number from 1 to ${most}`);
+  if (said === undefined || !Number.isInteger(value) || value < 1 || value > most)
+    throw new Error(`${option}: expected a whole number from 1 to ${most}`);
   return value;
 }
 
-/** A day that there is: 30 February is none. */
+/** True for an existing calendar date: 30 February is none. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);

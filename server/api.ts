@@ -87,14 +87,15 @@ const jsonBytes = 256 * 1024;
 const messageBytes = 1024 * 1024;
 const formBytes = 10 * 1024 * 1024 + 64 * 1024;
 
-/** The API as one fetch: the server, the pages and the tests all call this. */
+/** Creates the API as one fetch handler, which the server, the pages and the tests call. */
 export function createApi(deps: Deps): Hono<Env> {
   const api = new Hono<Env>();
   const guards = { users: createGuard(deps), staff: createStaffGuard(deps) };
   const no = (c: Context<Env>, key: ProblemKey) => refuse(deps, c, new Problem(key), negotiate(c.req.header('accept-language')));
 
   api.use(async (c, next) => {
-    // a call from our own pages brings whoever asked for the page; without one it comes from inside the server
+    // A call from our own pages brings the origin of the page request; without one it comes from inside the
+    // server.
     if (!c.get('origin') && c.env?.origin) c.set('origin', c.env.origin);
     if (!c.get('origin'))
       c.set('origin', {
@@ -117,12 +118,12 @@ export function createApi(deps: Deps): Hono<Env> {
     const { body, form, problems = [] } = route.endpoint.terms;
     const tooLarge = problems.find((key) => key.endsWith('TooLarge') && statuses[key] === 413) ?? 'bodyTooLarge';
     const path = [route.endpoint.method, servedPath(route.endpoint.path)] as const;
-    // a body that nobody reads has no size
+    // A body that is not read has no size limit.
     if (body ?? form) api.on(...path, bodyLimit({ maxSize: form ? formBytes : jsonBytes, onError: (c) => no(c, tooLarge) }));
     api.on(...path, serve(deps, { guards, route }));
   }
 
-  // not an endpoint for anybody who signs in: the payment provider signs what it says
+  // Not part of the contract: Stripe authenticates by a signature.
   api.post('/api/stripe/webhook', bodyLimit({ maxSize: messageBytes, onError: (c) => no(c, 'bodyTooLarge') }), async (c) => {
     c.get('origin').route = '/api/stripe/webhook';
     const signature = c.req.header('stripe-signature') ?? '';
@@ -141,7 +142,7 @@ export function createApi(deps: Deps): Hono<Env> {
   return api;
 }
 
-/** Which methods a path knows, to tell "no such call" from "not that way". */
+/** Returns the methods of a path, to tell 404 from 405. */
 function methodsOf(path: string): string[] {
   return routes
     .filter(({ endpoint }) => new RegExp(`^${servedPath(endpoint.path).replace(/:\w+/g, '[^/]+')}$`).test(path))

@@ -42,18 +42,24 @@ interface Dependencies {
   now: () => Date;
   mail: Mail;
   stripe: StripeClient;
-  /** The emulator, where no real account is used. */
+  /** The payment emulator, if no real Stripe account is used. */
   stripeEmulator: Pick<StripeEmulator, 'pages'> | undefined;
   web: Web;
   assetsFolder: string;
   demoCardId: string | undefined;
-  /** In a rush every order tells that the stock has changed: how long the catalogue stays as it is after a change. */
+  /**
+   * Milliseconds between two invalidations of the catalogue: in a rush every order notifies of a stock
+   * change.
+   */
   shopNoticesMs?: number;
 }
 
 export type App = Awaited<ReturnType<typeof openApp>>;
 
-/** All HTTP handlers of one process over one database: the server that listens and the API's fetch that tests call. */
+/**
+ * Opens all HTTP handlers of one process over one database: the listening server, and the API's fetch for
+ * tests.
+ */
 export async function openApp({
   config,
   database,
@@ -71,7 +77,7 @@ export async function openApp({
   await ensureSeller({ db: database.db, config, now });
   const catalogue = createCatalogue({ db: database.db, now });
   const currentSeller = createCurrentSeller({ db: database.db, config, now });
-  // so that pages name somebody while the database is away
+  // Preloaded, so that pages show the seller while the database is unreachable.
   await currentSeller.load();
   const deps: Deps = {
     db: database.db,
@@ -99,11 +105,11 @@ export async function openApp({
   const hasDevelopmentPage = demoCardId !== undefined || config.development;
   const send = (request: Request) => Promise.resolve(api.fetch(request));
   const hasGoogle = config.google.clientId !== undefined;
-  /** What the pages call in answering a request counts as that visitor's. */
+  /** Calls that a page makes while it is rendered count as that visitor's. */
   const contextFor = async (nonce: string, origin: Origin, path: string) => {
     const { name, address, email, phone } = await currentSeller.load();
     return {
-      // what they call has a route of its own
+      // Each call sets its own route in a copy of the origin.
       fetch: (request: Request) => Promise.resolve(api.fetch(request, { origin: { ...origin } })),
       publicUrl: config.publicUrl,
       brand: config.brand,
@@ -177,7 +183,7 @@ export async function openApp({
     await web.vite?.close();
   }
 
-  /** What was answered before `site`, by the pattern of its route. */
+  /** Counts of responses from before `site`, by the pattern of their route. */
   const answers = { ...profile.answers, '/api/shop/catalogue': catalogueCounts, ...(guestPages && { '/:lang/*': guestPages.counts }) };
   return { deps, send, server, calls, answers, close };
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the work at once, and again at most once in so many milliseconds however often it is asked for: whoever asks meanwhile
- * is served together at the end of them.
+ * Throttles `work`: runs it at once, then at most once per interval; calls during the interval cause one run
+ * at its end.
  */
 export function atMostEvery(milliseconds: number, work: () => void): { run: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;

@@ -9,17 +9,20 @@ import type { Manifest } from './backup/archive.ts';
 export const backupCommands = ['backup', 'restore'] as const;
 export type BackupCommand = (typeof backupCommands)[number];
 
-/** `npm run backup -- --to FILE` beside a running server or without one; `npm run restore -- --from FILE` into an empty place. */
+/**
+ * Runs `npm run backup -- --to FILE`, also beside a running server, and `npm run restore -- --from FILE` into
+ * an empty installation.
+ */
 export async function runBackupCommand(command: BackupCommand, { config, words, now }: { config: Config; words: string[]; now: Date }) {
   const { values } = parseArgs({ args: words, options: { to: { type: 'string' }, from: { type: 'string' } } });
   if (command === 'backup') {
-    if (!values.to) throw new Error('Say where to: npm run backup -- --to backups/visita.zip');
+    if (!values.to) throw new Error('--to is missing; expected a file: npm run backup -- --to backups/visita.zip');
     const to = resolve(values.to);
     print(`Backed up into ${to}: ${contentsOf(await backUp({ config, to, now }))}.`);
     print('It holds people’s data and secrets: keep it where only you can read it.');
     if (typeof config.storage !== 'string') print('Uploads lie in the bucket of STORAGE_URL, which is to have copies of its own.');
   } else {
-    if (!values.from) throw new Error('Say what from: npm run restore -- --from backups/visita.zip');
+    if (!values.from) throw new Error('--from is missing; expected a backup: npm run restore -- --from backups/visita.zip');
     const manifest = await restore({ config, from: resolve(values.from) });
     print(`Restored the backup of ${manifest.madeAt}: ${contentsOf(manifest)}. npm start opens it.`);
     if (manifest.uploads === 'bucket') print('Its uploads lie in a bucket: set the STORAGE_URL of one that has them.');

@@ -9,7 +9,7 @@ import { temporaryFolder } from './test/temporary-folder.ts';
 
 const built = join(import.meta.dirname, '../build/server');
 
-/** Refuses every source file, in the process and in its threads. */
+/** A module hook that refuses every source file, in the process and in its threads. */
 const onlyBuilt = `
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -19,7 +19,7 @@ const onlyBuilt = `
     },
   });`;
 
-// a real process, which a busy machine may make wait
+// Starts a real process, which is slow on a busy machine.
 describe('the bundled server', { timeout: 90_000 }, () => {
   let server: Running;
 

@@ -2,20 +2,23 @@ import { LRUCache } from 'lru-cache';
 
 interface Options<Asked, Value> {
   keyOf: (asked: Asked) => string;
-  /** `known` is what was kept before, past its time or not. */
+  /** `known` is the previously cached value, fresh or stale. */
   load: (asked: Asked, known: Value | undefined) => Promise<Value>;
   now: () => Date;
-  /** Milliseconds for which a value is kept when nobody says that it changed. */
+  /** Milliseconds for which a value is fresh if it is not invalidated. */
   ttl: number;
-  /** When the clock alone makes another value of it. */
+  /** The time at which the value changes by itself. */
   validUntil?: (value: Value) => Date | null | undefined;
-  /** Whether a value may still be given out after that when no other can be had. */
+  /** True if a value may be served even after `validUntil` when loading fails. */
   isBetterThanNothing?: boolean;
-  /** A value that is as good as a load that failed. */
+  /** True for a value that counts as a failed load. */
   isFailure?: (value: Value) => boolean;
-  /** Takes a value that is not to stand here; says whether it did. Asked only when nothing changed meanwhile. */
+  /**
+   * Stores a value elsewhere instead of in this cache; returns whether it did. Not called if the key was
+   * invalidated meanwhile.
+   */
   storeElsewhere?: (asked: Asked, value: Value) => boolean;
-  /** So many values, or so many bytes of them. */
+  /** The maximum number of values, or of their bytes. */
   max: number | { bytes: number; sizeOf: (value: Value) => number };
 }
 
@@ -27,9 +30,9 @@ interface Entry<Value> {
 export type Cache<Asked, Value> = ReturnType<typeof createCache<Asked, Value>>;
 
 /**
- * Values in memory, loaded once however many ask at that moment. Who is told of a change forgets or expires them: a value
- * that was being loaded then is still given to those who wait, and not kept. When a load fails, what has expired is
- * given out while it is still valid.
+ * An in-memory LRU cache that loads a value once for all concurrent callers. A value whose key is invalidated
+ * during its load is returned to those callers and not stored. When a load fails, a stale value is served
+ * while it is still valid.
  */
 export function createCache<Asked, Value>(options: Options<Asked, Value>) {
   const { keyOf, load: loadOne, now, ttl, validUntil, isBetterThanNothing = false, isFailure, storeElsewhere, max } = options;
@@ -39,7 +42,7 @@ export function createCache<Asked, Value>(options: Options<Asked, Value>) {
   const loading = new Map<string, Promise<Value>>();
   const endOf = (value: Value) => validUntil?.(value)?.getTime() ?? Infinity;
 
-  /** What is known to be right; nothing when it has to be loaded. */
+  /** Returns the fresh value, else undefined. */
   function find(asked: Asked, at: Date = now()): Value | undefined {
     const entry = entries.get(keyOf(asked));
     return entry && at.getTime() < entry.freshUntil ? entry.value : undefined;
@@ -51,7 +54,7 @@ export function createCache<Asked, Value>(options: Options<Asked, Value>) {
     const key = keyOf(asked);
     const running = loading.get(key);
     if (running) return running;
-    // whoever forgets the key meanwhile takes this away
+    // Invalidating the key meanwhile removes this entry.
     const isWanted = () => loading.get(key) === mine;
     const mine = loadAndStore(asked, isWanted).finally(() => {
       if (isWanted()) loading.delete(key);
@@ -82,7 +85,7 @@ export function createCache<Asked, Value>(options: Options<Asked, Value>) {
     return entry && (isBetterThanNothing || now().getTime() < endOf(entry.value)) ? entry : undefined;
   }
 
-  /** Puts another form of the same value in its place, for as long as that would have been kept. */
+  /** Replaces a value by another form of it, with the same expiry. */
   function replace(asked: Asked, next: (value: Value) => Value): void {
     const entry = entries.peek(keyOf(asked));
     if (entry) entries.set(keyOf(asked), { ...entry, value: next(entry.value) });
@@ -93,7 +96,9 @@ export function createCache<Asked, Value>(options: Options<Asked, Value>) {
     loading.delete(keyOf(asked));
   }
 
-  /** Everything is loaded anew when it is asked for next, and kept until then in case that fails. */
+  /**
+   * Marks every value as stale: it is loaded again on its next use, and served until then only if that fails.
+   */
   function expireAll(): void {
     for (const entry of entries.values()) entry.freshUntil = 0;
     loading.clear();

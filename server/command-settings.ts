@@ -14,7 +14,10 @@ const uploads: Setting[] = [
 const address: Setting[] = ['PORT', 'PUBLIC_URL'];
 const provider: Setting[] = ['STRIPE_SECRET_KEY', 'STRIPE_API_BASE', 'STRIPE_TEST_CLOCK'];
 
-/** The settings that a command reads; `all` for the server and for what examines it. A fault in another does not stop it. */
+/**
+ * The settings that each command reads; `all` for the server and the doctor. An invalid value of another
+ * setting does not stop the command.
+ */
 export const commandSettings = {
   start: 'all',
   doctor: 'all',
@@ -28,12 +31,12 @@ export const commandSettings = {
 
 export type Command = keyof typeof commandSettings;
 
-/** True for a word that `npm start` may be followed by. */
+/** True for the name of a command. */
 export function isCommand(word: string): word is Command {
   return Object.hasOwn(commandSettings, word);
 }
 
-/** True if the command cannot run while this setting is wrong. */
+/** True if the command cannot run while this setting is invalid. */
 export function needsSetting(command: Command, setting: string): boolean {
   const needed: readonly string[] | 'all' = commandSettings[command];
   return needed === 'all' || needed.includes(setting);

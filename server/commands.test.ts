@@ -21,7 +21,10 @@ async function run(command: Command, { words = [], settings = {} }: { words?: st
   return { code: await server.ended, said: server.said() };
 }
 
-/** One run of each command on a public site whose webhook secret and mail server are not known yet, in the order of a first day. */
+/**
+ * One run of each command on a public site without webhook secret and mail server yet, in the order of a
+ * first day.
+ */
 const runs: [Command, { words?: string[]; settings?: Settings; output: RegExp; code?: number }][] = [
   ['stripe:setup', { settings: account, output: /STRIPE_WEBHOOK_SECRET=whsec_/ }],
   ['admin', { words: ['reward-codes', '--count', '1', '--length', '3', '--unit', 'months'], output: /\w{4}-\w{4}/ }],
@@ -29,8 +32,8 @@ const runs: [Command, { words?: string[]; settings?: Settings; output: RegExp; c
   ['upgrade', { output: /nothing would be changed/ }],
   ['backup', { words: ['--to', archive], output: /Backed up into/ }],
   ['restore', { words: ['--from', archive], settings: { DATA_DIR: join(folder, 'restored') }, output: /Restored the backup/ }],
-  // its work is to say what is missing
-  ['doctor', { output: /SMTP_URL: nobody would get a mail/, code: 1 }],
+  // The doctor reports what is missing.
+  ['doctor', { output: /SMTP_URL: no mail can be sent/, code: 1 }],
 ];
 
 describe('on a public site', { timeout: 120_000 }, () => {
@@ -63,7 +66,7 @@ describe('on a public site', { timeout: 120_000 }, () => {
   test('a word that is no command is answered with those that are', async () => {
     const server = startServer({ ...site, DATA_DIR: join(folder, 'nothing') }, ['build/server/start.js', 'setup']);
     expect(await server.ended).toBe(1);
-    expect(server.said()).toContain('setup is no command; expected one of start, doctor, backup');
+    expect(server.said()).toContain('setup: unknown command; expected one of start, doctor, backup');
     expect(existsSync(join(folder, 'nothing'))).toBe(false);
   });
 });

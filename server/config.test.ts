@@ -20,7 +20,7 @@ describe('the settings', () => {
 
   test('are all in .env.example and docs/settings.md, and no others', () => {
     const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
-    // npm start and npm run dev decide it
+    // NODE_ENV is set by npm start and npm run dev.
     const names = Object.keys(Settings.shape).filter((name) => name !== 'NODE_ENV');
     expect([...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name).toSorted()).toEqual(names.toSorted());
     const rows = [...read('docs/settings.md').matchAll(/^\| (`[A-Z_`, ]+`) +\|/gm)].flatMap(([, row = '']) => row.match(/[A-Z_]+/g) ?? []);

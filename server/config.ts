@@ -8,15 +8,15 @@ import type { Bucket } from './storage-url.ts';
 
 export type Config = ReturnType<typeof configOf>;
 
-/** A setting that cannot be used: said in one sentence for each, and the server does not start. */
+/** An invalid setting and the sentence that explains it; the server does not start. */
 export interface ConfigFault {
   setting: string;
   sentence: string;
 }
 
 /**
- * Reads every setting of docs/settings.md from the environment; the one place that does. Only faults in settings that the command
- * needs are returned; a setting that it does not need is read as if it were not set where it is wrong.
+ * Reads every setting of docs/settings.md from the environment; no other code does. Returns only faults of
+ * settings that the command needs; other invalid settings are read as unset.
  */
 export function readConfig(
   environment: Record<string, string | undefined> = process.env,
@@ -36,10 +36,10 @@ export function readConfig(
   return faults.length > 0 ? { faults } : { config };
 }
 
-/** A sentence for each name in the environment that looks like a misspelt setting. */
+/** Returns a warning for each environment variable that looks like a misspelt setting. */
 export function nearMisses(environment: Record<string, string | undefined> = process.env): string[] {
   return findNearMisses(Object.keys(environment), Object.keys(Settings.shape)).map(
-    ({ given, meant }) => `${given} is no setting and is not read: is ${meant} meant?`,
+    ({ given, meant }) => `${given}: unknown setting, ignored; did you mean ${meant}?`,
   );
 }
 
@@ -53,37 +53,39 @@ function configOf(settings: z.output<typeof Settings>) {
   };
   return {
     development: settings.NODE_ENV === 'development',
-    /** Open to everybody: strict about what may not be there. */
+    /** True for a site that is open to the public, with stricter rules. */
     isPublic: settings.NODE_ENV === 'production' && !loopback(publicUrl.hostname),
     port: settings.PORT,
     host: settings.HOST,
-    /** The one origin in links, mails, QR codes and redirects. */
+    /** The one origin of links, mails, QR codes and redirects. */
     publicUrl: publicUrl.origin,
-    /** What stands before the path of an avatar or a photo; nothing where this site shows them itself. */
+    /** The origin before the path of an avatar or a photo; empty if this site serves them itself. */
     imageHost: settings.IMAGE_HOST?.replace(/\/+$/, '') ?? '',
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    /** How many connections to a PostgreSQL the calls and jobs of this process share. */
+    /** Connections to PostgreSQL that requests and jobs of this process share. */
     databasePool: settings.DATABASE_POOL,
-    /** Whether the embedded database and the payment emulator wait for the disk. */
+    /** `full` or `relaxed`: the embedded database and the payment emulator sync to disk, or do not. */
     durability: settings.DURABILITY,
-    /** The folder or the bucket where uploads are kept. */
+    /** The folder or the bucket of uploads. */
     storage: storageOf(settings),
     seed: settings.SEED,
     adminEmail: settings.ADMIN_EMAIL ?? `admin@${isName(publicUrl.hostname) ? publicUrl.hostname : 'visita.local'}`,
     adminPassword: settings.ADMIN_PASSWORD,
     trustedProxies: settings.TRUSTED_PROXIES,
-    /** Who vouches for people (OpenID Connect); without a client id nobody does. */
+    /** The identity provider (OpenID Connect); without a client id there is none. */
     google: { clientId: settings.GOOGLE_CLIENT_ID, issuer: settings.GOOGLE_ISSUER },
-    /** Multiplies every limit of the contract; 0 switches them off. */
+    /** Multiplies every rate limit of the contract; 0 switches them off. */
     rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
     brand,
     seller,
-    /** Where the seller is called; empty where nobody is. */
+    /** The seller's telephone number; may be empty. */
     sellerPhone: settings.SELLER_PHONE,
-    /** In which the product writes to whoever sells. */
+    /** The language of mails to the seller. */
     sellerLanguage: settings.SELLER_LANGUAGE,
-    /** Under which numbers the seller pays taxes on: those of the whole country, Quebec's, and those of a province of its own. */
+    /**
+     * The seller's tax numbers: the federal one, Quebec's, and those of provinces with a tax of their own.
+     */
     taxNumbers: {
       gst: settings.TAX_GST_NUMBER,
       qst: settings.TAX_QST_NUMBER,
@@ -91,26 +93,26 @@ function configOf(settings: z.output<typeof Settings>) {
       mb: settings.TAX_MB_NUMBER,
       sk: settings.TAX_SK_NUMBER,
     },
-    /** Who takes the money; without a key the emulator plays it. */
+    /** The Stripe account; without a key the emulator takes its place. */
     stripe: stripeOf(settings),
-    /** Off, nothing can be bought, and no payment provider is needed. */
+    /** Off: nothing can be bought, and no payment provider is needed. */
     sells: settings.SHOP === 'on',
-    /** Whether anybody takes money: also where nothing is sold any more, for what was sold before. */
+    /** True if payments are possible, which includes earlier sales of a shop that is closed now. */
     takesPayments: settings.SHOP === 'on' || settings.STRIPE_SECRET_KEY !== undefined,
-    /** Off, nobody is mailed, and what only a mail could do is refused. */
+    /** Off: no mail is sent, and actions that need a mail are refused. */
     sendsMail: settings.MAIL === 'on',
-    /** A mail server; without one mails are kept as files. */
+    /** The mail server; without one mails are written to files. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: { name: settings.MAIL_FROM?.name || brand, address: settings.MAIL_FROM?.address ?? seller.email },
-    /** Where Prometheus asks how this process is; without a port nothing is counted. */
+    /** The endpoint for Prometheus; without a port no metrics are collected. */
     metrics:
       settings.METRICS_PORT === undefined
         ? undefined
         : { port: settings.METRICS_PORT, host: settings.METRICS_HOST, token: settings.METRICS_TOKEN },
-    /** Who collects traces (OpenTelemetry); without one none are made. */
+    /** The collector of traces (OpenTelemetry); without one none are recorded. */
     tracesTo: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: settings.LOG_LEVEL,
-    /** The share of ordinary calls that the log has a line of. */
+    /** The share of ordinary requests that is logged, 0 to 1. */
     logSample: settings.LOG_SAMPLE,
   };
 }
@@ -133,9 +135,9 @@ function stripeOf(settings: z.output<typeof Settings>) {
   return {
     key: settings.STRIPE_SECRET_KEY,
     webhookSecrets: settings.STRIPE_WEBHOOK_SECRET,
-    /** Another place than Stripe's own, such as a proxy that checks what passes. */
+    /** Another host than Stripe's, such as a proxy that checks requests. */
     apiBase: settings.STRIPE_API_BASE,
-    /** Customers are made on this clock of a test account. */
+    /** The test clock of a test account on which customers are created. */
     testClock: settings.STRIPE_TEST_CLOCK,
     emulator: {
       port: settings.STRIPE_EMULATOR_PORT,
@@ -149,13 +151,13 @@ const loopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].in
 
 interface Rule extends ConfigFault {
   isBroken: (config: Config) => boolean;
-  /** The commands that it stops beside the server's start and the doctor. */
+  /** The commands that it stops besides the server's start and the doctor. */
   alsoStops?: Command[];
 }
 
 const isPlain = ({ publicUrl }: Config) => new URL(publicUrl).protocol === 'http:';
 
-/** What a public site does not start with, and docs/deploy/going-public.md lists. */
+/** Faults of a public site, which docs/deploy/going-public.md lists. */
 export const publicRules: Rule[] = [
   {
     setting: 'SEED',
@@ -164,7 +166,7 @@ export const publicRules: Rule[] = [
   },
   {
     setting: 'SMTP_URL',
-    sentence: 'nobody would get a mail: set SMTP_URL, or MAIL=off for a site that sends none',
+    sentence: 'no mail can be sent: set SMTP_URL, or MAIL=off for a site that sends none',
     isBroken: ({ sendsMail, smtpUrl }) => sendsMail && !smtpUrl,
   },
   {
@@ -180,12 +182,12 @@ export const publicRules: Rule[] = [
   },
   {
     setting: 'STRIPE_WEBHOOK_SECRET',
-    sentence: 'without it nobody tells of payments: npm run stripe:setup says what it is',
+    sentence: 'Stripe webhooks cannot be verified without it: npm run stripe:setup prints it',
     isBroken: ({ stripe }) => stripe.key !== undefined && stripe.webhookSecrets.length === 0,
   },
 ];
 
-/** Settings that are each allowed but not together, wherever. */
+/** Settings that exclude each other on any site. */
 const rules: Rule[] = [
   {
     setting: 'STRIPE_SECRET_KEY',
@@ -195,7 +197,7 @@ const rules: Rule[] = [
   },
   {
     setting: 'STRIPE_API_BASE',
-    sentence: 'set STRIPE_SECRET_KEY too: it is what is shown there',
+    sentence: 'also set STRIPE_SECRET_KEY, the key for that host',
     isBroken: ({ stripe }) => stripe.apiBase !== undefined && !stripe.key,
     alsoStops: ['stripe:setup'],
   },
@@ -206,7 +208,7 @@ const rules: Rule[] = [
   },
   {
     setting: 'GOOGLE_ISSUER',
-    sentence: 'who vouches for people is to be asked over https: set GOOGLE_ISSUER=https://…',
+    sentence: 'an identity provider needs https: set GOOGLE_ISSUER=https://…',
     isBroken: ({ google }) => google.issuer.startsWith('http:') && !loopback(new URL(google.issuer).hostname),
   },
   {
@@ -222,5 +224,5 @@ function refusals(config: Config, command: Command): ConfigFault[] {
   return broken.map(({ setting, sentence }) => ({ setting, sentence }));
 }
 
-/** A host that mail could be sent to: neither `localhost` nor an address in figures. */
+/** True for a host name that can receive mail: neither `localhost` nor an IP address. */
 const isName = (host: string): boolean => host.includes('.') && isIP(host) === 0;

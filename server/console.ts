@@ -3,12 +3,12 @@ import type { Config } from './config.ts';
 import { describeError, isDatabaseError, summarizeError } from './telemetry/describe-error.ts';
 import { version } from './version.ts';
 
-/** One line for each step, to the person who started the server. */
+/** Prints one line for the operator who started the process. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Turns the console output of libraries and React into lines of the log, whose errors are described without values. */
+/** Redirects the console output of React and libraries to the log, whose errors carry no values. */
 export function sendConsoleTo(log: Logger): void {
   for (const [method, level] of [
     ['error', 'error'],
@@ -21,7 +21,9 @@ export function sendConsoleTo(log: Logger): void {
   }
 }
 
-/** An error that nothing caught ends the process, as Node does it, but its message and properties are not printed. */
+/**
+ * Prints an uncaught error without its message and properties, which may contain values, and exits with 1.
+ */
 export function describeUncaught(): void {
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${JSON.stringify({ level: 'fatal', msg: 'uncaught', err: describeError(error) })}\n`);
@@ -29,19 +31,21 @@ export function describeUncaught(): void {
   });
 }
 
-/** Says in one sentence why the server cannot start, and ends. */
+/** Prints why the server cannot start, and exits with 1. */
 export function stop(reason: unknown): never {
   process.stderr.write('\nVisita cannot start.');
   return fail(reason);
 }
 
-/** Says in one sentence why what was asked for could not be done, and ends. */
+/** Prints why a command failed, and exits with 1. */
 export function fail(reason: unknown): never {
   process.stderr.write(`\n${sentenceOf(reason)}\n`);
   process.exit(1);
 }
 
-/** Sentences of our own stay as they are; what a database says quotes rows. */
+/**
+ * Returns our own error messages as they are, and a summary of a database error, whose message quotes rows.
+ */
 function sentenceOf(reason: unknown): string {
   if (typeof reason === 'string') return reason;
   return reason instanceof Error && !isDatabaseError(reason) ? reason.message : summarizeError(reason);
@@ -49,7 +53,7 @@ function sentenceOf(reason: unknown): string {
 
 interface Known {
   demo: { cardId: string; email: string; password: string } | undefined;
-  /** Where the password of the first account is to be read; nowhere here, if another process made that account. */
+  /** The source of the first owner's password; undefined if another process created that account. */
   passwordPlace: string | undefined;
 }
 
@@ -70,7 +74,7 @@ export function printAddresses(config: Config, { demo, passwordPlace }: Known): 
   ];
   if (!config.sendsMail)
     print(
-      '\nMAIL=off: this site sends no mail. Nobody can choose a forgotten password or change an address, no address is verified, and nobody is told of orders, contacts, sign-ins or changes.',
+      '\nMAIL=off: this site sends no mail. Users cannot reset a password or change an email address, no address is verified, and there are no notifications of orders, contacts, sign-ins or changes.',
     );
   const width = Math.max(...rows.map(([name = '']) => name.length)) + 2;
   print(

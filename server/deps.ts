@@ -10,7 +10,10 @@ import type { prices, products, shippingRates, taxRates, variants } from './data
 import type { visits } from './database/tables/stats.ts';
 import type { Google } from './integrations/google.ts';
 
-/** All that decides what is shown, what it costs and what is owed: rows, of which the clock chooses those that hold. */
+/**
+ * The rows that determine which products are shown, their prices and taxes. They include past and future
+ * rows; callers select those in effect.
+ */
 export interface CatalogueRows {
   variants: { product: typeof products.$inferSelect; variant: typeof variants.$inferSelect }[];
   prices: (typeof prices.$inferSelect)[];
@@ -18,59 +21,62 @@ export interface CatalogueRows {
   taxRates: (typeof taxRates.$inferSelect)[];
 }
 
-/** A plan with one of its prices, of whichever moment. */
+/** A plan with one of its prices, past, current or future. */
 export interface PlanPriceRow {
   plan: typeof plans.$inferSelect;
   price: typeof planPrices.$inferSelect;
 }
 
-/** The same with the plans, in the order of the screens. */
+/** The catalogue with the plans, in display order. */
 export interface ShownRows extends CatalogueRows {
   planPrices: PlanPriceRow[];
 }
 
-/** Products, plans, prices, stock and rates in memory, read again after a change. */
+/** Products, plans, prices, stock and rates in memory, reloaded after a change. */
 export interface Catalogue {
-  /** What is known to be right; nothing when it has to be read. */
+  /** The fresh rows; undefined if they have to be loaded. */
   known: () => ShownRows | undefined;
   load: () => Promise<ShownRows>;
   forget: () => void;
 }
 
-/** Who sells now, in memory and read again after a change. */
+/** The current seller, in memory and reloaded after a change. */
 export interface CurrentSeller {
   load: () => Promise<Omit<typeof sellerSettings.$inferSelect, 'id' | 'validFrom'>>;
   forget: () => void;
 }
 
 export interface Seen {
-  /** The `id` of a bound card, as the database writes it. */
+  /** The `id` of a bound card (a UUID). */
   cardId: string;
   channel: (typeof visits.$inferSelect)['channel'];
   visitor: Buffer;
 }
 
 /**
- * Counts what happens to cards. A promise that resolves is a row that is committed; one rejected with `unavailable` is a row
- * nobody vouches for: it was never written, or its commit could not be heard of.
+ * Records visits and other events of cards. A resolved promise means a committed row; `unavailable` means
+ * that the row was not written, or that the outcome of its commit is unknown.
  */
 export interface Visits {
-  /** Sixteen bytes that are the same for one visitor of one card during one day, and tell nothing about them. */
+  /**
+   * Returns 16 bytes that are the same for one visitor of one card during one day, and do not identify the
+   * visitor.
+   */
   visitorOf(hit: { cardId: string; address: string; userAgent: string; now: Date }): Promise<Buffer>;
   view(seen: Seen): Promise<void>;
-  /** False when this visitor has saved this card today already. */
+  /** Returns false if this visitor has saved this card today already. */
   save(seen: Seen): Promise<boolean>;
-  /** A tap on Save Contact, whatever came of it; once for each visitor and day, like the save. */
+  /** Records a tap on Save Contact, whatever its result; once per visitor and day, like the save. */
   tap(seen: Seen): Promise<void>;
   click(hit: { cardId: string; link: string }): Promise<void>;
   exclude(hit: { cardId: string }): Promise<void>;
-  /** Writes what waits and takes no more. */
+  /** Writes what is buffered and accepts no more. */
   close(): Promise<void>;
 }
 
 /**
- * What a handler may use. Made once by `app.ts`, and in memory by the tests. A module that lends the others something adds
- * it where it declares it (`declare module`), so that this file knows no module.
+ * The dependencies of a handler, created once by `app.ts`, and in memory by tests. A module that provides one
+ * to others declares it by `declare module`, so that this file knows no module.
  */
 export interface Deps {
   db: Db;

@@ -4,45 +4,50 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Resolves when what was written to the file is on the disk, not only in the memory of the machine. */
+/** Resolves when the file's content is on disk, not only in the operating system's cache. */
 export async function syncFile(path: string): Promise<void> {
-  // Windows syncs only what was opened for writing
+  // Windows can sync only files that are opened for writing.
   const file = await open(path, 'r+');
   await file.sync().finally(() => file.close());
 }
 
-/** Resolves when the names in the folder are on the disk: a file that was made, renamed or removed there is not until then. */
+/**
+ * Resolves when the folder's entries are on disk: a created, renamed or removed file is not durable before.
+ */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows keeps its names by itself and lets nobody ask for it
+  // Windows persists directory entries by itself and supports no sync of a folder.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());
 }
 
-/** Makes a folder that only its owner may enter, and those above it where there are none. */
+/** Creates a folder with mode 0700, and missing parents, and syncs their entries. */
 export async function ensureFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** Puts a finished draft in its place in one step. */
+/** Moves a finished draft into place atomically. */
 export async function renameForGood(draft: string, path: string): Promise<void> {
   await rename(draft, path);
   await syncFolder(dirname(path));
 }
 
-/** The name of a draft that lies beside its place: `.NAME.UUID`. */
+/** The name of a draft beside its target: `.NAME.UUID`. */
 const draftPattern = /^\.(.+)\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Removes the drafts of one file; synchronous for a process that is ending. */
+/** Removes the drafts of one file; synchronous for a process that is exiting. */
 export function removeDraftsOf(path: string): void {
   const folder = dirname(path);
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) if (draftPattern.exec(name)?.[1] === basename(path)) rmSync(join(folder, name), { force: true });
 }
 
-/** Removes drafts that killed processes left in a folder: those with this ending that nothing was written to after `unchangedSince`. */
+/**
+ * Removes drafts that killed processes left in a folder: those with this ending that were not written to
+ * after `unchangedSince`.
+ */
 export async function removeDrafts(folder: string, { ending, unchangedSince }: { ending: string; unchangedSince: Date }): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!draftPattern.exec(name)?.[1]?.endsWith(ending)) continue;
@@ -52,8 +57,8 @@ export async function removeDrafts(folder: string, { ending, unchangedSince }: {
 }
 
 /**
- * Writes a file that is there whole or not at all, readable by its owner alone; once this resolves, a power cut does not
- * undo it. The draft lies on the same disk, so that the rename is one step; beside its place unless a folder is named.
+ * Writes a file atomically, with mode 0600; once this resolves, it survives a power cut. The draft is on the
+ * same disk, so that the rename is atomic: beside the target unless a folder is given.
  */
 export async function writeForGood(path: string, bytes: string | Uint8Array | Readable, drafts = dirname(path)): Promise<void> {
   await ensureFolder(drafts);

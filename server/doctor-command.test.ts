@@ -16,7 +16,7 @@ import { selfSigned } from './test/self-signed.ts';
 import { templateDir } from './test/database-template.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
-/** Where there is a migrated folder it is copied, as a start does. */
+/** A built template folder is copied, as at a start. */
 const key = 'sk_test_doctor0123456789';
 const emulator = await startEmulator({ port: 0, key, pagesUrl: 'http://pages.test/_stripe', allowLoopbackWebhooks: true });
 const mail = await openMailServer();
@@ -29,7 +29,7 @@ afterAll(() => {
 async function portOf(server: Server): Promise<number> {
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
-  return (server.address() as AddressInfo).port; // a listening TCP server has one
+  return (server.address() as AddressInfo).port; // A listening TCP server has an address of this type.
 }
 
 const dataDir = temporaryFolder();
@@ -64,7 +64,7 @@ test('what works is ok, what is unwise is named with what to do, and the exit sa
   expect(words).toMatch(/^ok +time +\d+(\.\d)? s from the payment provider/m);
   expect(words).toMatch(/^warn +cards +0 printed cards.*\n +→ make the numbers/m);
   expect(words).toMatch(/^warn +backup +the last is of .*\n +→ npm run backup/m);
-  expect(words).toMatch(/0 to mend\n$/);
+  expect(words).toMatch(/0 failures\n$/);
   expect(code).toBe(0);
   expect(mail.arrived).toEqual([]);
   expect(existsSync(join(dataDir, 'files'))).toBe(false);
@@ -93,7 +93,7 @@ test('what does not work is named with what to do, and no secret is', async () =
 test('messages that the provider could not deliver point to the webhook secret', async () => {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' };
   const call = (path: string, body: string) => fetch(`http://127.0.0.1:${emulator.port}/v1/${path}`, { method: 'POST', headers, body });
-  // no server listens at this address
+  // Webhooks to this address cannot be delivered.
   await call('webhook_endpoints', 'url=https%3A%2F%2Fvisita.invalid%2Fapi%2Fstripe%2Fwebhook&enabled_events[]=*');
   await call('products', 'name=Card');
   const later = () => new Date(Date.now() + 3_600_000);

@@ -8,7 +8,10 @@ import { createLog } from './http/log.ts';
 import { openStripe, realStripe } from './provider/client.ts';
 import { version } from './version.ts';
 
-/** `npm run doctor`: tries everything that the server leans on; gives 1 when something has to be done, else 0. Prints no secret. */
+/**
+ * Runs `npm run doctor`: checks everything that the server depends on, and prints no secrets. Returns 1 if a
+ * check failed, else 0.
+ */
 export async function runDoctorCommand(read: ReturnType<typeof readConfig>, clock: () => Date, nearMisses: string[] = []): Promise<0 | 1> {
   print(`Visita ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}\n`);
   const findings =
@@ -18,13 +21,13 @@ export async function runDoctorCommand(read: ReturnType<typeof readConfig>, cloc
   findings.unshift(...nearMisses.map((sentence) => findingsOf('settings').warn(sentence)));
   for (const finding of findings) printFinding(finding);
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
-  print(`\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend`);
+  print(`\n${count('ok')} ok, ${count('warn')} warnings, ${count('fail')} failures`);
   return count('fail') > 0 ? 1 : 0;
 }
 
 async function examine(config: Config, now: () => Date): Promise<Finding[]> {
   const { dataDir, storage } = config;
-  // a restore wants an empty place, so what was not there before is not left behind
+  // A restore needs an empty place, so folders that did not exist before are removed again.
   const made = [storage, dataDir].filter((folder) => typeof folder === 'string').filter((folder) => !existsSync(folder));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { key = '' } = config.stripe;

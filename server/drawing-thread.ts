@@ -1,19 +1,19 @@
 import { Worker, type MessagePort } from 'node:worker_threads';
 import { Problem } from '@visita/core/problems';
 
-/** What was loaded to draw stays loaded for as long as somebody may want the next drawing. */
+/** Milliseconds for which an idle worker, with its loaded libraries, is kept. */
 const idleMs = 60_000;
 const mostWaiting = 30;
 
 interface Studio {
   worker: Worker;
-  /** In the order they were sent: the worker answers one after the other. */
+  /** In the order in which they were posted: the worker responds in that order. */
   waiting: PromiseWithResolvers<Buffer>[];
 }
 
 type Drawn = { bytes: Uint8Array } | { error: unknown };
 
-/** Draws in a thread of its own, which ends after a minute without work and never keeps the process alive. */
+/** Draws in a worker thread, which exits after a minute without work and never keeps the process alive. */
 export function createDrawingThread(script: URL): (wish: unknown) => Promise<Buffer> {
   let studio: Studio | undefined;
   let closing: NodeJS.Timeout | undefined;
@@ -32,7 +32,7 @@ export function createDrawingThread(script: URL): (wish: unknown) => Promise<Buf
     worker.on('error', (error) => (fault = error));
     worker.on('exit', () => {
       if (studio === opened) studio = undefined;
-      for (const { reject } of opened.waiting.splice(0)) reject(fault ?? new Error('The drawing thread has ended.'));
+      for (const { reject } of opened.waiting.splice(0)) reject(fault ?? new Error('The drawing worker exited before it answered.'));
     });
     return opened;
   }
@@ -57,15 +57,15 @@ export function createDrawingThread(script: URL): (wish: unknown) => Promise<Buf
   };
 }
 
-/** The other side, in the thread: one drawing a message, in order; null closes. */
+/** The worker's side: one drawing per message, in order; null closes the port. */
 export function drawForOthers(port: MessagePort | null, draw: (wish: never) => Promise<Uint8Array>): void {
-  if (!port) throw new Error('what draws for others runs in a worker thread only');
+  if (!port) throw new Error('drawForOthers() runs only in a worker thread');
   let last: Promise<void> = Promise.resolve();
   port.on('message', (wish: unknown) => {
     last = last.then(async () => {
       if (wish === null) return port.close();
       port.postMessage(
-        // what is sent has the type that the two sides of one script agree on
+        // Both sides of a script agree on the type of its messages.
         await draw(wish as never).then(
           (bytes): Drawn => ({ bytes }),
           (error: unknown): Drawn => ({ error }),

@@ -4,14 +4,15 @@ import type { EventReaders } from './provider/received-events.ts';
 import { subscriptionEvents } from './subscriptions/events.ts';
 
 /**
- * Which event of the payment provider is read by whom. What the webhook takes, what reconciliation asks for and what
- * `npm run stripe:setup` registers is this table; a type has one reader, so two modules that need it are one reader.
+ * The reader of each Stripe event type. The webhook accepts, reconciliation fetches and `npm run
+ * stripe:setup` registers exactly these types. A type has one reader, so two modules that need it share a
+ * reader.
  */
 export const eventReaders: EventReaders = tableOf(customerEvents, subscriptionEvents, paymentEvents);
 
 function tableOf(...tables: EventReaders[]): EventReaders {
   const entries = tables.flatMap((table) => Object.entries(table));
   const table = Object.fromEntries(entries);
-  if (Object.keys(table).length < entries.length) throw new Error('an event type has two readers');
+  if (Object.keys(table).length < entries.length) throw new Error('a Stripe event type has two readers');
   return table;
 }

@@ -10,7 +10,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-// the queue, the work of each start and the schedules come in the seconds after the server has said that it is open
+// The queue, the start's own jobs and the schedules begin in the seconds after the server has announced that
+// it is open.
 test('a database that goes away in the first seconds ends no process, which works once it is back', { timeout: 120_000 }, async () => {
   const postgres = await startPostgres();
   closing.push(postgres.stop);
@@ -34,7 +35,7 @@ test('a database that goes away in the first seconds ends no process, which work
   const back = await openProxy(databaseUrl, Number(port));
   closing.push(back.close);
   await expect.poll(async () => (await fetch(`${server.url}/health/ready`)).status, { timeout: 30_000 }).toBe(200);
-  // the job of the start is enqueued exactly once
+  // The start's job is enqueued exactly once.
   const asked = async () => {
     const { Client } = await import('pg');
     const client = new Client({ connectionString: databaseUrl });

@@ -38,14 +38,14 @@ import { seatJobs } from './subscriptions/seat-jobs.ts';
 import { removeTrialCards } from './subscriptions/trial-cards.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 
-/** What modules read, go on with and compare at the payment provider. */
+/** The event readers, resumed steps and comparisons of all modules at the payment provider. */
 export const providerWork: ProviderWork = {
   readers: eventReaders,
   steps: [resumePayments, resumeRefunds, resumeSubscriptions, resumeContracts],
   comparisons: Object.values(comparisons),
 };
 
-/** All modules' jobs: what is done later. */
+/** The jobs of all modules. */
 export const jobs: Job[] = [
   ...staffJobs,
   ...accountJobs,

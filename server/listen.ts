@@ -2,12 +2,13 @@ import type { Server } from 'node:http';
 import type { Config } from './config.ts';
 import type { Calls } from './http/graceful-shutdown.ts';
 
-/** How long calls under way may take to end after somebody asks the server to close. */
+/** Milliseconds for open requests to finish after the server stops listening. */
 const drainMs = 25_000;
 
 /**
- * The time for which calls are still taken after a SIGTERM. Every answer then ends its connection; one that lies idle is closed by a proxy
- * that keeps it for less than this (`keepalive` in deploy/Caddyfile, `keepalive_timeout` in deploy/nginx.conf).
+ * Milliseconds after a SIGTERM in which requests are still accepted. Every response then closes its
+ * connection; idle ones are closed by a proxy that keeps them for less than this (`keepalive` in
+ * deploy/Caddyfile, `keepalive_timeout` in deploy/nginx.conf).
  */
 const noticeMs = 6_000;
 
@@ -17,9 +18,9 @@ interface Dependencies {
 }
 
 /**
- * Listens until the process is asked to end, then lets the calls under way finish. Resolves when all are done. A SIGTERM first
- * gives notice: calls are answered as before, but nobody is to come again. It may come several times, from a process manager
- * and from who started us; a Ctrl-C closes at once.
+ * Listens until a signal, then lets open requests finish. Resolves when all are done. SIGTERM first announces
+ * the shutdown: requests are still served, but connections are closed and health checks fail. It may arrive
+ * several times, from a process manager and from the parent process. SIGINT (Ctrl-C) closes at once.
  */
 export function listen({ server, calls }: Dependencies, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   server.requestTimeout = 60_000;

@@ -2,14 +2,14 @@ import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * For the sources as they are written, in development, tests and tools. Loaded before anything else (`node --import`), this
- * makes them start in half the time; without it everything works the same. What Node has once compiled is kept.
+ * Speeds up starts from the sources, in development, tests and tools: loaded first (`node --import`), it
+ * halves the start time by Node's compile cache. Everything works without it.
  */
 enableCompileCache(fileURLToPath(new URL('../build/compiled-sources', import.meta.url)));
 
 /**
- * Drizzle starts in 20 instead of 300 ms and takes 200 MB less: Node reads the package.json of a package anew for each of
- * its modules to learn that they are modules, and drizzle's has 180 KB.
+ * Loads drizzle in 20 instead of 300 ms and saves 200 MB: Node reads a package's package.json again for each
+ * of its modules to learn their type, and drizzle's has 180 KB.
  */
 registerHooks({
   resolve(specifier, context, next) {

@@ -27,7 +27,7 @@ afterEach(async () => {
 const callsOf = ({ url }: Running) => client({ fetch, origin: url });
 const person = (email: string) => ({ displayName: 'Ana', email, password: 'a good password', passwordConfirmation: 'a good password' });
 
-/** A call whose head is sent and whose body waits for `finish`, which gives the status. */
+/** A request whose head is sent and whose body waits for `finish`, which returns the status. */
 function registering({ url }: Running, body: object) {
   const text = JSON.stringify(body);
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), expect: '100-continue' };
@@ -43,7 +43,7 @@ function registering({ url }: Running, body: object) {
   return Object.assign(call, { finish });
 }
 
-// each starts real processes, which a busy machine may make wait
+// Starts real processes, which are slow on a busy machine.
 describe('starting', { timeout: 90_000 }, () => {
   test('says where everything is, and answers there', async () => {
     const DATA_DIR = join(temporaryFolder(), 'data');
@@ -70,7 +70,7 @@ describe('starting', { timeout: 90_000 }, () => {
     [
       'a database that cannot be reached',
       async () => undefined,
-      // one that may come up later is tried for a minute (database/postgres.test.ts); this is none
+      // An unreachable server would be retried for a minute (database/postgres.test.ts); this URL is invalid.
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none?sslmode=verify-full&sslrootcert=/nowhere.pem' },
       /database|PostgreSQL/i,
     ],
@@ -105,7 +105,7 @@ describe('starting', { timeout: 90_000 }, () => {
     expect(site.said()).toMatch(/people of the demo.*another DATA_DIR/);
   });
 
-  // what is written there finds a full disk
+  // Writes to this file fail as on a full disk.
   test.skipIf(!existsSync('/dev/full'))('on a full disk says so, and which', async () => {
     const DATA_DIR = temporaryFolder();
     symlinkSync('/dev/full', join(DATA_DIR, 'stripe-emulator.journal.new'));
@@ -139,7 +139,7 @@ describe('starting', { timeout: 90_000 }, () => {
 describe('ending', { timeout: 90_000 }, () => {
   test('finishes the calls under way when it is asked to close', async () => {
     const server = await open({ DATA_DIR: join(temporaryFolder(), 'data'), PORT: await freePort() });
-    // a server that has said "go on" has the call under way; its body is sent after the signal
+    // A server that has sent 100 Continue has started the request; its body is sent after the signal.
     const calls = Array.from({ length: 8 }, (_, index) => registering(server, person(`p${index}@example.com`)));
     await Promise.all(calls.map((call) => once(call, 'continue')));
 

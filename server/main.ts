@@ -11,7 +11,7 @@ const startPatienceMs = 60_000;
 
 describeUncaught();
 const [word = 'start', ...words] = process.argv.slice(2);
-if (!isCommand(word)) stop(`${word} is no command; expected one of ${Object.keys(commandSettings).join(', ')}`);
+if (!isCommand(word)) stop(`${word}: unknown command; expected one of ${Object.keys(commandSettings).join(', ')}`);
 const command: Command = word;
 const read = readConfig(undefined, command);
 if (command !== 'doctor') nearMisses().forEach((sentence) => print(sentence));
@@ -40,13 +40,13 @@ const { dataDir, databaseUrl, databasePool, durability } = config;
 if (!databaseUrl && durability === 'relaxed')
   print('DURABILITY=relaxed: the database does not wait for the disk, so a power cut may lose or break it.');
 const printWaiting = (error: unknown) => print(`${error instanceof Error ? error.message : ''} Trying again for a minute.`.trim());
-/** A database may start beside the server; a command answers at once. */
+/** A database may start beside the server, so a start waits for it; other commands fail at once. */
 const patience = { patienceMs: command === 'start' ? startPatienceMs : 0, onWait: printWaiting };
 const opening = openDatabase({ dataDir, databaseUrl, databasePool, durability, patience, templateDir: folder('../build/database') });
 
 const clock = () => new Date();
 if (command === 'stripe:setup' || command === 'stripe:drift') {
-  // why is said by the command, in its own words
+  // The command itself reports why it failed.
   opening.catch(() => undefined);
   const { runStripeCommand } = await import('./stripe-command.ts');
   await runStripeCommand(command, { config, opening, clock }).catch(stopHere);
@@ -61,7 +61,7 @@ if (command === 'admin') {
 }
 
 const serverOpening = opening.catch(stopHere);
-// read only now, so that the database's thread starts meanwhile
+// Imported only now, so that the database's thread starts meanwhile.
 const { run } = await import('./run.ts');
 await run({ config, opening: serverOpening, patience, clock, builtWeb: folder('../build/web'), webSources: folder('../web') }).catch(
   stopHere,

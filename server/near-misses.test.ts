@@ -38,7 +38,7 @@ test('Settings themselves and what other programs set are nobody’s slip', () =
 
 test('An empty one is pointed out too, with what to do and without its value', () => {
   expect(nearMisses({ SMTP_UR: '', DATABASE_URI: 'postgres://ana:secret@db/visita' })).toEqual([
-    'SMTP_UR is no setting and is not read: is SMTP_URL meant?',
-    'DATABASE_URI is no setting and is not read: is DATABASE_URL meant?',
+    'SMTP_UR: unknown setting, ignored; did you mean SMTP_URL?',
+    'DATABASE_URI: unknown setting, ignored; did you mean DATABASE_URL?',
   ]);
 });

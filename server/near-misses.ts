@@ -1,13 +1,16 @@
-/** A name in the environment that is no setting, and the setting that it resembles. */
+/** An unknown environment variable and the setting that it resembles. */
 export interface NearMiss {
   given: string;
   meant: string;
 }
 
-/** Programs set these for themselves, and they resemble a setting. */
+/** Variables of other programs that resemble a setting. */
 const foreign = ['PORTS', 'HOSTS', 'POST', 'LOST', 'MAILS'];
 
-/** Finds names that are a slip away from a setting: one letter in a short name, two in a long one, or another case or separator. */
+/**
+ * Finds likely misspellings of a setting: up to one edit in a name of five to eight letters, two in a longer
+ * one, none in a shorter one; case and separators are ignored.
+ */
 export function findNearMisses(given: string[], settings: string[]): NearMiss[] {
   const known = new Set(settings);
   return given
@@ -23,7 +26,10 @@ export function findNearMisses(given: string[], settings: string[]): NearMiss[] 
 
 const bare = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Letters to add, drop, replace or swap with their neighbour (optimal string alignment). */
+/**
+ * Returns the edit distance with transpositions (optimal string alignment), or 3 if the lengths differ by
+ * more than 2.
+ */
 function distanceBetween(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];

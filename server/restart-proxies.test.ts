@@ -21,7 +21,7 @@ const start = (settings: Settings): Running => {
 };
 
 let people = 0;
-/** Registers a person, a call that no proxy may send twice; resolves with the status. */
+/** Registers a user, a request that no proxy may repeat; resolves with the status. */
 async function register({ url }: RestartProxy): Promise<number | string> {
   const body = JSON.stringify({
     displayName: 'Ana',
@@ -36,7 +36,7 @@ async function register({ url }: RestartProxy): Promise<number | string> {
   );
 }
 
-/** Calls one after the other, with pauses in which the proxy's connection lies idle, until `over`. */
+/** Sends requests one after the other until `over`, with pauses in which the proxy's connection is idle. */
 async function keepCalling(proxy: RestartProxy, over: AbortSignal, pauses: number[]): Promise<(number | string)[]> {
   const callers = pauses.map(async (pause) => {
     const statuses: (number | string)[] = [];
@@ -51,7 +51,7 @@ async function keepCalling(proxy: RestartProxy, over: AbortSignal, pauses: numbe
 
 const oneProcess: [string, boolean, (port: number) => Promise<RestartProxy>][] = [
   ['a proxy that does as Caddy 2.10.2', true, likeCaddy],
-  // before 2.8 a call with a body does not wait while no process is open
+  // Before 2.8 Caddy did not hold back a request with a body while no process is open.
   ['the Caddy of this machine', (caddyMinor ?? 0) >= 8, (port) => realCaddy([port])],
 ];
 
@@ -66,7 +66,7 @@ describe.each(oneProcess)('a restart behind %s', (_, isHere, openProxy) => {
 
     first.process.kill('SIGTERM');
     await first.ended;
-    // no process listens now
+    // No process listens now.
     const waiting = Array.from({ length: 4 }, () => register(proxy));
     await untilOpen(start(settings));
 
@@ -97,7 +97,7 @@ describe.each(twoProcesses)('two processes behind %s', (_, isHere, openProxy) =>
     one.process.kill('SIGTERM');
     await one.ended;
     await untilOpen(start({ ...shared, PORT: ports[0] }));
-    // Caddy asks every second which of them is open
+    // Caddy checks every second which of them is open.
     await sleep(2_500);
     two.process.kill('SIGTERM');
     await two.ended;

@@ -6,7 +6,7 @@ import { startServer, untilOpen, type Running, type Settings } from './test/proc
 import { temporaryFolder } from './test/temporary-folder.ts';
 import { runCount } from './test/thorough.ts';
 
-/** All verbs by `KILLS=3`. */
+/** KILLS=3 covers all verbs. */
 const kills = Number(process.env['KILLS'] ?? runCount(1, 20));
 const running: Running[] = [];
 
@@ -23,64 +23,56 @@ async function open(settings: Settings): Promise<Running> {
   return untilOpen(server);
 }
 
-// real processes, which a busy machine may make wait
-test(
-  'scenario 45: killed in the middle of a checkout, server and emulator remember it, and the payment is finished',
-  { timeout: 120_000 },
-  async () => {
-    const settings = { DATA_DIR: temporaryFolder(), PORT: await freePort() };
-    const first = await open(settings);
-    const { page, statusAt } = await checkOut(first);
+// Starts real processes, which are slow on a busy machine.
+test('Server and emulator killed in the middle of a checkout remember it, and the payment is finished', { timeout: 120_000 }, async () => {
+  const settings = { DATA_DIR: temporaryFolder(), PORT: await freePort() };
+  const first = await open(settings);
+  const { page, statusAt } = await checkOut(first);
 
-    first.process.kill('SIGKILL');
-    await first.ended;
-    const second = await open(settings);
-    expect((await payOn(`${second.url}${new URL(page).pathname}`)).status).toBe(303);
+  first.process.kill('SIGKILL');
+  await first.ended;
+  const second = await open(settings);
+  expect((await payOn(`${second.url}${new URL(page).pathname}`)).status).toBe(303);
 
-    // by the emulator's message and the job that follows it
-    await expect.poll(() => statusAt(second), { timeout: 60_000, interval: 200 }).toBe('paid');
-  },
-);
+  // Paid by the emulator's webhook and the job that it enqueues.
+  await expect.poll(() => statusAt(second), { timeout: 60_000, interval: 200 }).toBe('paid');
+});
 
-test(
-  'scenario 45: killed in the middle of changing a subscription, it becomes what was asked for, here and at the provider',
-  { timeout: 120_000 },
-  async () => {
-    const settings = { DATA_DIR: temporaryFolder(), PORT: await freePort() };
-    let server = await open(settings);
-    const { page, id, callsAt } = await checkOutPlan(server);
-    expect((await payOn(`${server.url}${new URL(page).pathname}`)).status).toBe(303);
-    const read = () => callsAt(server)(subscriptions.get, { params: { id } });
-    const readThere = () => callsAt(server)(subscriptions.providerDetails, { params: { id } });
-    await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 100 }).toBe('waiting');
+test('A subscription change that a kill interrupted takes effect, here and at the provider', { timeout: 120_000 }, async () => {
+  const settings = { DATA_DIR: temporaryFolder(), PORT: await freePort() };
+  let server = await open(settings);
+  const { page, id, callsAt } = await checkOutPlan(server);
+  expect((await payOn(`${server.url}${new URL(page).pathname}`)).status).toBe(303);
+  const read = () => callsAt(server)(subscriptions.get, { params: { id } });
+  const readThere = () => callsAt(server)(subscriptions.providerDetails, { params: { id } });
+  await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 100 }).toBe('waiting');
 
-    const verbs = [
-      {
-        change: () => callsAt(server)(subscriptions.cancel, { params: { id } }),
-        becomes: { autoRenew: false },
-        there: { cancelAtPeriodEnd: true },
-      },
-      {
-        change: () => callsAt(server)(subscriptions.reactivate, { params: { id } }),
-        becomes: { autoRenew: true },
-        there: { cancelAtPeriodEnd: false },
-      },
-      {
-        change: () => callsAt(server)(subscriptions.change, { params: { id }, body: { plan: 'annual' } }),
-        becomes: { plan: 'annual' },
-        there: {},
-      },
-    ] as const;
-    for (const [index, { change, becomes, there }] of verbs.slice(-kills).entries()) {
-      const asking = Promise.allSettled([change()]);
-      await new Promise((resolve) => setTimeout(resolve, 15 + index * 15));
-      server.process.kill('SIGKILL');
-      await Promise.all([asking, server.ended]);
-      server = await open(settings);
-      // whoever got no answer asks again; what is done already is refused, and harmless
-      await change().catch((refused: unknown) => expect(refused).toMatchObject({ key: 'subscriptionCannotChange' }));
-      await expect.poll(read, { timeout: 60_000, interval: 100 }).toMatchObject({ ...becomes, isProcessing: false });
-      expect(await readThere()).toMatchObject(there);
-    }
-  },
-);
+  const verbs = [
+    {
+      change: () => callsAt(server)(subscriptions.cancel, { params: { id } }),
+      becomes: { autoRenew: false },
+      there: { cancelAtPeriodEnd: true },
+    },
+    {
+      change: () => callsAt(server)(subscriptions.reactivate, { params: { id } }),
+      becomes: { autoRenew: true },
+      there: { cancelAtPeriodEnd: false },
+    },
+    {
+      change: () => callsAt(server)(subscriptions.change, { params: { id }, body: { plan: 'annual' } }),
+      becomes: { plan: 'annual' },
+      there: {},
+    },
+  ] as const;
+  for (const [index, { change, becomes, there }] of verbs.slice(-kills).entries()) {
+    const asking = Promise.allSettled([change()]);
+    await new Promise((resolve) => setTimeout(resolve, 15 + index * 15));
+    server.process.kill('SIGKILL');
+    await Promise.all([asking, server.ended]);
+    server = await open(settings);
+    // A caller without a response retries; a change that has been made already is refused without harm.
+    await change().catch((refused: unknown) => expect(refused).toMatchObject({ key: 'subscriptionCannotChange' }));
+    await expect.poll(read, { timeout: 60_000, interval: 100 }).toMatchObject({ ...becomes, isProcessing: false });
+    expect(await readThere()).toMatchObject(there);
+  }
+});

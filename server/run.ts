@@ -42,9 +42,9 @@ import { commit, version } from './version.ts';
 interface Dependencies {
   config: Config;
   opening: Promise<Database>;
-  /** With a database that goes away before the server listens. */
+  /** For a database that becomes unreachable before the server listens. */
   patience: Patience;
-  /** The real one. */
+  /** The real clock; the emulator's offset is added to it. */
   clock: () => Date;
   builtWeb: string;
   webSources: string;
@@ -54,7 +54,10 @@ const secondEmulator =
   'Another process on this database runs the payment emulator, and two would not know each other’s payments. ' +
   'Run one for all of them (npm run stripe:emulator; stripe-emulator/README.md says what to set), or set the STRIPE_SECRET_KEY of an account.';
 
-/** The life of a process: opens the server over its database, and resolves when somebody has asked it to close and all is done. */
+/**
+ * Runs the server process: opens it over its database, and resolves after a signal, once everything is
+ * closed.
+ */
 export async function run({ config, opening, patience, clock, builtWeb, webSources }: Dependencies): Promise<void> {
   if (!config.development && !existsSync(`${builtWeb}/server/index.js`))
     throw new Error('The pages are not built yet: run npm start, which builds them.');
@@ -63,15 +66,16 @@ export async function run({ config, opening, patience, clock, builtWeb, webSourc
   const { key } = config.stripe;
   const loading = key || !config.sells ? undefined : import('@visita/stripe-emulator/start.ts');
   const database = await opening;
-  // only now, since whoever has the database has the folder: another process must not touch the emulator's file
+  // Waits for the database, whose lock also covers the folder: no other process may touch the emulator's
+  // file.
   const whileGone = <T>(work: () => Promise<T>) => retryWhileGone(work, patience);
   const endClaim = loading && ((await whileGone(() => claimAlone(database))) ?? stop(secondEmulator));
   const stripeEmulator = loading && (await startStripeEmulator(await loading, config, clock));
-  /** Who moves the emulator's clock forward moves the app's along. */
+  /** Moving the emulator's clock forward also moves the app's. */
   const now = () => new Date(clock().getTime() + (stripeEmulator?.offset() ?? 0));
   await whileGone(() => migrate(database));
 
-  print('Looking at the seed');
+  print('Seeding the database');
   const { demoCardId, held } = await whileGone(() => exclusively(database, () => seed({ config, database, now })));
 
   if (config.sells)
@@ -104,10 +108,10 @@ export async function run({ config, opening, patience, clock, builtWeb, webSourc
     demo: demoCardId === undefined ? undefined : { cardId: demoCardId, ...demoSignIn },
     passwordPlace: config.adminPassword ? 'ADMIN_PASSWORD' : [passwordFile(config)].find(existsSync),
   });
-  // loading the queue's library would keep the first visitors waiting
+  // Loading the queue's library would delay the first visitors.
   await Promise.race([sleep(1_000), ended]);
   const stopWatch = watchDisk(app.deps);
-  // from here on the process serves: it waits for a database that goes away for as long as it lives
+  // From here on the process serves, and waits for a lost database as long as it lives.
   const background = retryWhileGone(() => startBackground(), {
     signal: closing.signal,
     onWait: (error) => log.warn({ err: error }, 'background work waits for the database'),
@@ -125,7 +129,7 @@ export async function run({ config, opening, patience, clock, builtWeb, webSourc
   await database.close();
   print('Closed. Good-bye.');
 
-  /** Works jobs and asks for what each start does once; may be called again after it failed. */
+  /** Starts the job workers and enqueues the jobs of each start; may be called again after it failed. */
   async function startBackground(): Promise<() => Promise<void>> {
     const work = await startJobs({ deps: app.deps, jobs, onGivenUp: tellGivenUp });
     try {
@@ -133,7 +137,7 @@ export async function run({ config, opening, patience, clock, builtWeb, webSourc
         account &&
         checked &&
         furnishAccount(app.deps, account, checked, print).catch((error: unknown) =>
-          log.error({ err: error }, 'payment account not furnished'),
+          log.error({ err: error }, 'payment account could not be set up'),
         );
       if (stripeEmulator) await furnished;
       const stopSnapshots = database.kind === 'embedded' ? await offerSnapshots({ dataDir: config.dataDir, database }) : undefined;
@@ -154,13 +158,13 @@ export async function run({ config, opening, patience, clock, builtWeb, webSourc
   }
 }
 
-/** Loaded only where somebody collects them. */
+/** Loads the tracing libraries only if a collector is configured. */
 async function startTraces(endpoint: string) {
   const { openTraces } = await import('./telemetry/traces.ts');
   return openTraces({ endpoint, version });
 }
 
-/** Loaded only where somebody wants to know. */
+/** Loads the metrics libraries only if a metrics port is configured. */
 async function startMetrics({ deps, answers }: App, options: NonNullable<Config['metrics']>) {
   const [{ openMetrics }, { openMetricsServer }] = await Promise.all([
     import('./telemetry/metrics.ts'),
@@ -181,7 +185,7 @@ async function startMetrics({ deps, answers }: App, options: NonNullable<Config[
   return openMetricsServer(metrics, options);
 }
 
-/** Starts the emulator in this process; its state is kept in a file over restarts. */
+/** Starts the emulator in this process; a file keeps its state over restarts. */
 async function startStripeEmulator(
   { startEmulator }: typeof import('@visita/stripe-emulator/start.ts'),
   { publicUrl, stripe, durability }: Config,
@@ -207,7 +211,10 @@ async function startStripeEmulator(
   };
 }
 
-/** Gives the card that shows everybody what a profile is, where there is one, and the texts of pages that staff have written themselves. */
+/**
+ * Seeds the database. Returns the demo card's id, if any, and the page texts that were held back because
+ * staff have edited those pages.
+ */
 async function seed({ config, database: { db }, now }: Pick<Dependencies, 'config'> & { database: Database; now: () => Date }) {
   if (config.isPublic) await refuseDemo(db);
   if (config.seed === 'none') return { held: [] };

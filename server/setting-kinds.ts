@@ -30,7 +30,7 @@ export function originUrl(example: string, reason: string) {
 
 const escapes = 'write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25';
 
-/** The address of a server with a user and a password, whose signs are percent-encoded (RFC 3986, 3.2.1). */
+/** The URL of a server with user and password, which must be percent-encoded (RFC 3986, 3.2.1). */
 export function serverUrl(protocols: string[], example: string) {
   return z.string().transform((text, context) => {
     const url = URL.parse(text);
@@ -45,7 +45,10 @@ export function serverUrl(protocols: string[], example: string) {
   });
 }
 
-/** A raw sign ends the user part early: what follows it, with the @, then stands in the path, the query or the fragment. */
+/**
+ * True if no raw character ends the user part early: the rest, with the @, would be in the path, the query or
+ * the fragment.
+ */
 function isPlain({ username, password, pathname, search, hash }: URL): boolean {
   const isCut = username === '' && (pathname.includes('@') || /^\?[^=&]*@/.test(search));
   if (hash !== '' || isCut) return false;

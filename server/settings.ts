@@ -4,14 +4,14 @@ import { languages } from '@visita/core/languages';
 import { originUrl, Port, serverUrl } from './setting-kinds.ts';
 import { StorageUrl } from './storage-url.ts';
 
-/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
+/** True for an IP address or a network: `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
 function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.split('/');
   const bits = isIP(address) === 4 ? 32 : 128;
   return isIP(address) !== 0 && rest.length === 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
 }
 
-/** `Visita <hello@example.com>`, or the address alone. */
+/** A sender such as `Visita <hello@example.com>`, or the address alone. */
 const Sender = z.string().transform((text, context) => {
   const [, name = '', address = ''] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [text, '', text.trim()];
   if (z.email().safeParse(address).success && !/\p{Cc}/u.test(name)) return { name, address };
@@ -19,7 +19,7 @@ const Sender = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** As the tax office wrote it: `123456789 RT0001`. */
+/** A tax number as issued by the tax office: `123456789 RT0001`. */
 const registration = z
   .string()
   .regex(/^[\w -]{3,30}$/, 'write the number as it was given, such as 123456789 RT0001')
@@ -85,13 +85,13 @@ export const Settings = z.object({
   TAX_SK_NUMBER: registration,
   METRICS_PORT: Port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  METRICS_TOKEN: z.string().min(16, 'write at least 16 characters that nobody guesses').optional(),
+  METRICS_TOKEN: z.string().min(16, 'write at least 16 random characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_SAMPLE: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
-/** Settings that mean something together only. */
+/** Rules for settings that need each other. */
 export const AllSettings = Settings.refine((given) => !given.STORAGE_URL || !given.AWS_ACCESS_KEY_ID === !given.AWS_SECRET_ACCESS_KEY, {
   path: ['AWS_SECRET_ACCESS_KEY'],
   error: 'give AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY together, or neither where the machine has a role',

@@ -8,7 +8,10 @@ import { startServer, untilOpen, type Running } from './test/process.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 const running: Running[] = [];
-/** Without a time of its own Node's agent does not keep to the one that the server says, and calls along a connection that is closed at that moment. */
+/**
+ * Without a timeout of its own Node's agent ignores the server's keep-alive timeout and sends requests into
+ * closing connections.
+ */
 const agent = new Agent({ keepAlive: true, maxSockets: 24, timeout: 60_000 });
 
 afterEach(async () => {
@@ -18,7 +21,7 @@ afterEach(async () => {
   }
 });
 
-/** As a proxy sends it along a connection that it has kept: what is lost there is not sent again. */
+/** Sends as a proxy does over a kept-alive connection: a lost request is not repeated. */
 async function post({ url }: Running): Promise<IncomingMessage> {
   const headers = { 'content-type': 'application/json', 'content-length': 2 };
   const call = request(`${url}/api/user/auth/login`, { method: 'POST', agent, headers });
@@ -41,7 +44,7 @@ test('a server that is asked to end loses none of 5,000 calls, and whoever sends
   await untilOpen(server);
   const outcomes: unknown[] = [];
   const over = new AbortController();
-  /** The later ones pause, so that their connections lie idle when the end is asked for. */
+  /** The later callers pause, so that their connections are idle at the signal. */
   const callers = Array.from({ length: 24 }, async (_, index) => {
     while (!over.signal.aborted) {
       outcomes.push(await post(server).then(({ statusCode }) => statusCode, String));
@@ -51,13 +54,13 @@ test('a server that is asked to end loses none of 5,000 calls, and whoever sends
   while (outcomes.length < 5_000) await sleep(10);
 
   const asked = performance.now();
-  // a process manager tells every process of a service, and who started us tells us again
+  // A process manager signals every process of a service, and the parent process signals again.
   for (const signal of ['SIGTERM', 'SIGTERM'] as const) server.process.kill(signal);
   let said: unknown;
   while ((said = await readiness(server)) === 200) await sleep(50);
   expect(said).toBe(503);
   expect(performance.now() - asked).toBeLessThan(2_000);
-  // who asks every second or two sends calls until then
+  // A load balancer that checks every second or two sends requests until then.
   await sleep(2_000);
   expect((await post(server)).headers.connection).toBe('close');
   over.abort();

@@ -37,7 +37,7 @@ interface Parts {
   isClosing: () => boolean;
 }
 
-/** Everything behind the profile and the catalogue: health, API, files, assets and pages. */
+/** Creates the routes behind the profile and the catalogue: health, API, files, assets and pages. */
 export function createSite(
   deps: Deps,
   { api, addressOf, isTrustedProxy, web, contextFor, discovery, assetsFolder, stripeEmulator, hasDevelopmentPage, isClosing }: Parts,
@@ -60,24 +60,25 @@ export function createSite(
     await requests.tracePromise(async () => {
       await next();
       seen.status = c.res.status;
-      // what nothing else has named is what the router found
+      // A request without a named route gets the pattern that the router matched.
       seen.route = origin.route ?? routePath(c);
     }, seen);
     logRequest(seen, performance.now() - started);
   });
   site.use(answerEarly);
-  // a page among the calls
+  // The API documentation is a page among the API's paths.
   for (const path of ['/api/docs/*', '/api/openapi.json']) site.use(path, compress, pageSecurity(config));
-  // as a whole, so that what it does not know is refused in its own words and no page is made of it
+  // Mounted as a whole, so that unknown API paths get the API's 404 and no page.
   site.all('/api/*', (c) => api.fetch(c.req.raw, { origin: c.get('origin') }));
   site.use(compress);
-  // before the pages' policy: the mailbox shows letters in frames
+  // Before the pages' policy, because the development mailbox shows mails in frames.
   if (hasDevelopmentPage) {
-    // free cards and everybody's mails: nothing for a network, whatever address the server listens on
+    // The development pages show free cards and all mails, so they are closed to the network, whatever
+    // address the server listens on.
     site.use('/development/*', async (c, next) => (c.get('origin').isLocal ? next() : c.notFound()));
     site.route('/development', developmentPage(deps));
   }
-  // before the pages' policy: the emulator's pages have their own
+  // Before the pages' policy, because the emulator's pages have their own.
   if (stripeEmulator) site.all('/_stripe/*', (c) => stripeEmulator.pages(c.req.raw, { address: c.get('origin').address }));
   site.use(pageSecurity(config));
   site.route('/health', healthPage(database, { isClosing, build: { version, commit } }));
@@ -87,10 +88,11 @@ export function createSite(
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
   site.on(['GET', 'HEAD'], discoveryPaths, (c) => discovery.serve(c.req.raw));
   site.use(assets(assetsFolder));
-  // for machines: what is not there is 404, so that a password manager can believe the rest (W3C, A Well-Known URL for Changing Passwords)
+  // Unknown paths must be 404, so that a password manager can trust the others (W3C, A Well-Known URL for
+  // Changing Passwords).
   site.get('/.well-known/change-password', (c) => c.redirect('/settings#password', 302));
   site.all('/.well-known/*', (c) => c.notFound());
-  // a file that is not there is no page somebody looked for
+  // A missing file gets a plain 404, not a page.
   for (const folder of ['/assets/*', '/files/*', '/pictures/*']) site.all(folder, (c) => c.notFound());
   site.all('*', async (c) => {
     c.get('origin').route = web.routeOf?.(c.req.path) ?? 'page';
@@ -100,7 +102,7 @@ export function createSite(
   return site;
 }
 
-/** The browser's build: hashed names are kept for ever, the rest is asked again; the copies made at build time are sent. */
+/** Serves the browser's build, precompressed: hashed names are cached for ever, other files for an hour. */
 function assets(folder: string): MiddlewareHandler<Env> {
   return serveStatic({
     root: folder,

@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
-// Only a handler gives an exit code: the default of the kernel, which the first process of a container lacks, ends with the signal.
+// The exit code comes from a handler only: by default a signal ends a process without one, and in a container
+// process 1 has no such default.
 test.skipIf(process.platform === 'win32').each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
 ] as const)('%s ends a start that waits for its database', { timeout: 180_000 }, async (signal, code) => {
-  // a database that accepts a connection and says nothing
+  // A database that accepts connections and never answers.
   const database = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(database, 'listening');
-  const { port } = database.address() as AddressInfo; // a listening TCP server has one
+  const { port } = database.address() as AddressInfo; // A listening TCP server has an address of this type.
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     env: { PATH: process.env['PATH'], DATA_DIR: temporaryFolder(), DATABASE_URL: `postgres://visita@127.0.0.1:${port}/visita` },
     stdio: 'inherit',

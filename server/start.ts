@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// the kernel gives the first process of a container no default for signals: before a command handles them, they end it
+// Process 1 of a container has no default signal handlers: until a command installs its own, these exit.
 for (const [signal, code] of [
   ['SIGTERM', 143],
   ['SIGINT', 130],
@@ -10,6 +10,6 @@ for (const [signal, code] of [
     if (process.listenerCount(signal) === 1) process.exit(code);
   });
 
-// before anything else is read: what Node has once compiled is kept for the next start
+// Set before anything else is imported: Node keeps compiled code for the next start.
 enableCompileCache(fileURLToPath(new URL('../build/compiled', import.meta.url)));
 await import('./main.ts');

@@ -3,15 +3,15 @@ import { z } from 'zod';
 /** A bucket of an S3-compatible store. */
 export interface Bucket {
   bucket: string;
-  /** What every name in the bucket begins with: empty, or ending with a slash. */
+  /** The prefix of every name in the bucket: empty, or ending with a slash. */
   prefix: string;
   region: string;
-  /** Where the store is, unless it is Amazon's. */
+  /** The URL of the store, unless it is Amazon's. */
   endpoint: string | undefined;
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 }
 
-/** `s3://bucket/prefix?region=…&endpoint=…`; the prefix and both parameters may be left out. */
+/** `s3://bucket/prefix?region=…&endpoint=…`; the prefix and both parameters are optional. */
 export const StorageUrl = z.string().transform((text, context) => {
   const bucket = bucketOf(text);
   if (bucket) return bucket;

@@ -8,7 +8,7 @@ import { runStripeCommand, type StripeCommand } from './stripe-command.ts';
 import { templateDir } from './test/database-template.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
-/** Where there is a migrated folder it is copied, as a start does. */
+/** A built template folder is copied, as at a start. */
 
 const key = 'sk_test_command';
 const emulator = await startEmulator({ port: 0, key, pagesUrl: 'http://pages.test/_stripe', allowLoopbackWebhooks: true });
@@ -47,7 +47,7 @@ const there = async (path: string) =>
 describe('stripe:setup', { timeout: 60_000 }, () => {
   test('on a new folder fills the shop first, and says what it made; on this machine alone it says what brings the messages', async () => {
     const words = await command('stripe:setup', { PUBLIC_URL: 'http://localhost:3000', SEED: 'minimal' });
-    // delivery, and what comes with a contract, have no price of their own
+    // Delivery and the items of a contract have no price of their own.
     const besides: string[] = [deliverySku, enterpriseSkus.card, enterpriseSkus.logo];
     const products = (await there('products?limit=100')).filter(({ id }) => !besides.includes(id));
     expect(products.length).toBeGreaterThan(0);
@@ -60,13 +60,13 @@ describe('stripe:setup', { timeout: 60_000 }, () => {
   test('for a site that the provider can reach makes the endpoint and says its secret, once', async () => {
     const [settings, folder] = [{ PUBLIC_URL: 'https://visita.example' }, temporaryFolder()];
     expect(await command('stripe:setup', settings, folder)).toMatch(/STRIPE_WEBHOOK_SECRET=whsec_/);
-    expect(await command('stripe:setup', settings, folder)).toContain('The webhook endpoint is there.');
+    expect(await command('stripe:setup', settings, folder)).toContain('The webhook endpoint exists already.');
     expect((await there('webhook_endpoints')).map(({ url }) => url)).toEqual(['https://visita.example/api/stripe/webhook']);
   });
 });
 
 test('stripe:drift says when it was last compared', { timeout: 60_000 }, async () => {
-  expect(await command('stripe:drift')).toContain('payments: never compared to the end yet');
+  expect(await command('stripe:drift')).toContain('payments: no comparison has finished yet');
 });
 
 test.each(['stripe:setup', 'stripe:drift'] as const)('%s beside a running server says what to do', { timeout: 60_000 }, async (name) => {

@@ -27,7 +27,10 @@ interface Dependencies {
 
 export type StripeCommand = 'stripe:setup' | 'stripe:drift';
 
-/** `npm run stripe:setup` furnishes a real account, `npm run stripe:drift` says where it and our rows differed. */
+/**
+ * Runs `npm run stripe:setup`, which creates the objects of a real account, and `npm run stripe:drift`, which
+ * lists differences between its objects and our rows.
+ */
 export async function runStripeCommand(command: StripeCommand, { config, opening, clock }: Dependencies): Promise<void> {
   const database = await opening.catch((error: unknown) => {
     throw isInUse(error) ? new Error(besideServer(command), { cause: error }) : error;
@@ -48,7 +51,7 @@ const besideServer = (command: StripeCommand) =>
 
 async function setUp({ config, database, clock }: Pick<Dependencies, 'config' | 'clock'> & { database: Database }): Promise<void> {
   const { key } = config.stripe;
-  if (!key) throw new Error('STRIPE_SECRET_KEY: set the key of the account that is to be furnished');
+  if (!key) throw new Error('STRIPE_SECRET_KEY is not set; expected the secret key of the Stripe account to set up');
   const { db } = database;
   const stripe = openStripe({ endpoint: async () => realStripe(config, key), log: createLog(config), clock });
   const deps: Pick<Deps, 'db' | 'stripe' | 'now' | 'config'> = { db, stripe, now: clock, config };
@@ -58,14 +61,14 @@ async function setUp({ config, database, clock }: Pick<Dependencies, 'config' | 
       await seedPlans({ db, now: clock() });
     });
   if ((await ensureAccount(deps, realKey(deps, key))) === 'other')
-    print('The account is another than before: the numbers of that one are forgotten.');
+    print('The Stripe account has changed: the object ids of the previous one were discarded.');
   const products = await ensureStripeObjects(deps);
   const rates = (await listTaxRates(db)).length;
-  print(`${products} products and plans with their prices, ${rates} tax rates and the customer portal are there.`);
+  print(`${products} products and plans with their prices, ${rates} tax rates and the customer portal exist at Stripe.`);
   const way = wayFromProvider(config);
   if (way !== undefined) return print(listenWords(way));
   const secret = await ensureWebhook(deps, eventReaders);
-  print(secret ? `The webhook endpoint is new. Set STRIPE_WEBHOOK_SECRET=${secret}` : 'The webhook endpoint is there.');
+  print(secret ? `The webhook endpoint is new. Set STRIPE_WEBHOOK_SECRET=${secret}` : 'The webhook endpoint exists already.');
 }
 
 const days = 30;
@@ -74,12 +77,12 @@ async function printDrift({ db }: Database, now: Date): Promise<void> {
   for (const comparison of providerWork.comparisons) {
     const mark = await findMark(db, { name: roundOf(comparison) });
     print(
-      `${comparison.name}: ${mark?.at ? `last compared ${mark.at.toISOString()}` : 'never compared to the end yet; the server does so every night'}.`,
+      `${comparison.name}: ${mark?.at ? `last compared ${mark.at.toISOString()}` : 'no comparison has finished yet; the server compares every night'}.`,
     );
-    if (mark?.until) print(`${comparison.name}: the comparison begun ${mark.until.toISOString()} is not over yet.`);
+    if (mark?.until) print(`${comparison.name}: the comparison begun ${mark.until.toISOString()} has not finished yet.`);
   }
   const drift = await listDrift(db, { since: addDays(now, -days) });
   print(drift.length === 0 ? `No differences in ${days} days.` : `${drift.length} differences in ${days} days:`);
   for (const { foundAt, objectId, field, ours, theirs, repairedAt } of drift)
-    print(`${foundAt.toISOString()}  ${objectId}  ${field}: ${ours} here, ${theirs} there, ${repairedAt ? 'mended' : 'open'}`);
+    print(`${foundAt.toISOString()}  ${objectId}  ${field}: ${ours} here, ${theirs} at Stripe, ${repairedAt ? 'repaired' : 'open'}`);
 }

@@ -11,7 +11,7 @@ import { startServer, untilOpen, type Running, type Settings } from './test/proc
 import { freshDatabase, startPostgres, type TestServer } from './test/postgres.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
-/** Several processes on one PostgreSQL, as they are started for real. */
+/** Tests with several real processes on one PostgreSQL. */
 
 let postgres: TestServer;
 const running: Running[] = [];
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => postgres?.stop());
 
-/** A provider that nobody calls in these tests: each process would otherwise bring an emulator of its own. */
+/** A provider that these tests never call: otherwise each process would start an emulator of its own. */
 const provider = { STRIPE_SECRET_KEY: 'sk_test_nobody', STRIPE_API_BASE: 'http://127.0.0.1:9' };
 
 async function start(settings: Settings): Promise<Running & { dataDir: string }> {

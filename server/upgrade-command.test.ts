@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const countApplied = async () => (await database.pool.query('select * from drizzle.__drizzle_migrations')).rowCount;
-/** The one database of these tests, further than before. */
+/** Migrates the one database of these tests further. */
 const migrateUpTo = (last: string) => migrate(database, migrationsUpTo(join(folders, last), migrationsFolder, last));
 async function upgrade() {
   const before = await countApplied();

@@ -7,7 +7,10 @@ import { describeBlocked } from './database/older-builds.ts';
 import { isBeginnable, readFolderState } from './database/storage-state.ts';
 import { version } from './version.ts';
 
-/** `npm run upgrade`: says what a start of this build would do to the database, and changes nothing. Gives 1 when it could not start on it. */
+/**
+ * Runs `npm run upgrade`: prints the effect of a start of this build on the database, without changing it.
+ * Returns 1 if a start would be refused.
+ */
 export async function runUpgradeCommand(config: Config): Promise<0 | 1> {
   const { dataDir, databaseUrl, databasePool, durability } = config;
   print(`This build is ${version}.`);

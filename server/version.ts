@@ -7,10 +7,12 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 
 export const { version } = manifest;
 
-/** The commit that runs, read when the process starts; `unknown` for sources without their history. */
+/** The running commit, read at process start; `unknown` for sources without git history. */
 export const commit = readCommit(root);
 
-/** The commit of a checkout, or the one that an image was built from, which deploy/Dockerfile writes into `build/commit`. */
+/**
+ * Returns the commit of a checkout, or of an image, whose deploy/Dockerfile writes it into `build/commit`.
+ */
 export function readCommit(folder: string): string {
   const text = (path: string) => {
     try {
@@ -19,7 +21,7 @@ export function readCommit(folder: string): string {
       return '';
     }
   };
-  // in a worktree .git is a file, and branches are in the folder that it shares with the others
+  // In a worktree .git is a file, and branches are in the shared git folder.
   const pointer = /^gitdir: (.+)$/.exec(text(join(folder, '.git')))?.[1];
   const git = pointer === undefined ? join(folder, '.git') : resolve(folder, pointer);
   const common = text(join(git, 'commondir')) || '.';

@@ -6,7 +6,7 @@ import { memoize } from './http/memoize.ts';
 import type { PublicPage } from '@visita/core/public-page';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 
-/** What the pages are given with each request (`web/api/app-context.ts` says the same from their side). */
+/** Context of the pages for each request (`web/api/app-context.ts` has the same type on their side). */
 export interface AppContext {
   fetch: (request: Request) => Promise<Response>;
   publicUrl: string;
@@ -23,20 +23,23 @@ export interface AppContext {
 
 export interface Web {
   answer(request: Request, deps: AppContext): Promise<Response>;
-  /** The pattern of the page at a path: `/:language?/shop/:sku`. */
+  /** Returns the pattern of the page at a path: `/:language?/shop/:sku`. */
   routeOf?: (path: string) => string | undefined;
-  /** The page of a card, which no router stands in front of. */
+  /** Renders the profile page of a card, without the router. */
   drawProfile: (view: ProfileView) => Promise<ProfilePage>;
-  /** A page that anybody may read, as it is kept; what it shows differs only inside other apps. Nothing while its sources may change. */
+  /**
+   * Public pages for the cache; in-app browsers have a variant of their own. Undefined while sources may
+   * change (development).
+   */
   guestPages?: {
     finish: (html: string) => { html: string; scripts: string[] };
     isInsideApp: (userAgent: string | null) => boolean;
   };
-  /** The development server's own routes (modules, hot reload); nothing in production. */
+  /** The development server's own routes (modules, hot reload); undefined in production. */
   vite?: ViteDevServer;
 }
 
-/** The entry and its router are the bundle's own copies: its context key is the one the pages read. */
+/** The entry and its router are the bundle's own copies, because the pages read the bundle's context key. */
 type Build = ServerBundle & ServerBuild;
 type AnswerPages = (request: Request, context: RouterContextProvider) => Promise<Response>;
 interface ServerBundle {
@@ -53,7 +56,7 @@ interface ServerBundle {
   };
 }
 
-/** The pages as the build made them. */
+/** Opens the built pages. */
 export async function openBuiltWeb(folder: string): Promise<Web> {
   const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as Build;
   const { answerPages, patternFinder, finishHtml, isInsideApp } = build.entry.module;
@@ -67,7 +70,9 @@ export async function openBuiltWeb(folder: string): Promise<Web> {
   };
 }
 
-/** Draws the home page for nobody, while the database opens: the first one takes five times as long. */
+/**
+ * Renders the home page once while the database opens, because the first rendering takes five times as long.
+ */
 export async function warmUp(web: Web, { publicUrl, brand }: Pick<AppContext, 'publicUrl' | 'brand'>): Promise<void> {
   const nobodyHome = async () => new Response(null, { status: 503 });
   const deps: AppContext = {
@@ -86,7 +91,7 @@ export async function warmUp(web: Web, { publicUrl, brand }: Pick<AppContext, 'p
   await answer.text();
 }
 
-/** The pages from their sources, fresh for each request, with hot reload in the browser. */
+/** Serves the pages from their sources, compiled for each request, with hot reload in the browser. */
 export async function openDevelopmentWeb(folder: string): Promise<Web> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -96,7 +101,7 @@ export async function openDevelopmentWeb(folder: string): Promise<Web> {
     server: { middlewareMode: true },
   });
   const ssr = vite.environments['ssr'];
-  if (!ssr || !('runner' in ssr)) throw new Error('vite has no runner for the server pages');
+  if (!ssr || !('runner' in ssr)) throw new Error('Vite has no module runner for its ssr environment');
   const { runner } = ssr as { runner: { import(id: string): Promise<unknown> } };
   const newest = async () => (await runner.import('virtual:react-router/server-build')) as Build;
   return {
