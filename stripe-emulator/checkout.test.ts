@@ -48,7 +48,7 @@ async function begin(more: object = {}, customer?: string) {
   });
 }
 
-/** The page at the emulator's own port in place of the shop's origin. */
+/** The URL of a page on the emulator's own port, in place of the shop's origin. */
 const at = (url: string | null) => `${base}${new URL(url ?? '').pathname}${new URL(url ?? '').search}`;
 const good = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name: 'Ana', country: 'CA', province: 'QC' };
 const send = (url: string | null, form: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = import.meta.dirname;
 const imported = /^(?:import|export)\s[^'"`;]*?from\s+['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm;
 
-/** Every file with those it imports, types included. */
+/** Every file with its imports, including types. */
 const graph = new Map(
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
@@ -15,7 +15,7 @@ const graph = new Map(
     }),
 );
 
-/** Each circle once, starting at the file where it was entered. */
+/** Finds import cycles, each once, starting at the file where it was entered. */
 function findCircles(): string[] {
   const circles: string[] = [];
   const state = new Map<string, 'open' | 'done'>();

@@ -94,7 +94,7 @@ describe('an invoice', () => {
     });
     await stripe.invoiceItems.create({ customer, invoice: sent.id, amount: 29900, currency: 'cad' });
     expect(await stripe.invoices.sendInvoice(sent.id)).toMatchObject({ status: 'open', amount_due: 29900 });
-    // what was given up may be paid all the same
+    // an uncollectible invoice can still be paid
     expect(await stripe.invoices.markUncollectible(sent.id)).toMatchObject({ status: 'uncollectible' });
     expect(await stripe.invoices.pay(sent.id, { paid_out_of_band: true })).toMatchObject({ status: 'paid' });
   });

@@ -1,6 +1,6 @@
 import { startEmulator } from './start.ts';
 
-/** Runs the emulator alone: API and pages on one port of this machine. */
+/** Runs the emulator stand-alone: API and pages on one port of this machine. */
 const {
   STRIPE_EMULATOR_PORT: port = '12111',
   STRIPE_EMULATOR_DATA: dataFile,

@@ -27,7 +27,7 @@ describe('a switch of an active plan', () => {
       invoice_items: bought,
       subscription_details: { items: items(taken, to), proration_behavior: 'always_invoice', proration_date: at },
     });
-  /** What an invoice says of money, without the names that a preview does not have yet. */
+  /** The amounts of an invoice, without ids, which a preview does not have yet. */
   const moneyOf = ({ subtotal, total, amount_due, starting_balance, total_taxes, lines }: Stripe.Invoice) => ({
     sums: [subtotal, total, amount_due, starting_balance],
     taxes: total_taxes?.map(({ amount, taxable_amount: taxable }) => [amount, taxable]),
@@ -51,7 +51,7 @@ describe('a switch of an active plan', () => {
     const { taken } = await buy({ items: [{ price: from.id }] });
     expect(taken.latest_invoice).toMatchObject({ subtotal: paid });
     await forward(12.3);
-    const at = now() - 900; // the customer has thought about it for a quarter of an hour
+    const at = now() - 900; // the customer decides after a quarter of an hour
     const said = await preview(taken, to, at);
     expect(said.lines.data[0]?.period.start).toBe(at);
     expect(said).toMatchObject({ status: 'draft', billing_reason: 'upcoming' });
@@ -66,7 +66,7 @@ describe('a switch of an active plan', () => {
     expect(Math.abs(anchor - (isNewCycle ? now() : taken.created))).toBeLessThan(5);
   });
 
-  /** A second may have passed since the preview. */
+  /** Replaces the start, since a second may have passed since the preview. */
   const withStart = (
     said: ReturnType<typeof moneyOf>,
     { current_period_start: start, current_period_end: end }: Stripe.SubscriptionItem,

@@ -11,7 +11,7 @@ const rates = [gst.id];
 const subscribe = async (params: Partial<Stripe.SubscriptionCreateParams> = {}) =>
   (await begin({ items: [{ price: annual }], default_tax_rates: [gst.id], ...params })).subscription;
 
-/** The waiting time and the trial, then one paid year, as the product says it. */
+/** Attaches a schedule as the product does: waiting time and trial, then one paid year. */
 async function attach(subscription: Stripe.Subscription) {
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   const [phase] = schedule.phases;

@@ -24,19 +24,22 @@ export interface Settings {
   host?: '127.0.0.1';
   /** 0 takes any free port. */
   port: number;
-  /** Keeps the state over restarts; without it, in memory only. */
+  /** Persists the state across restarts; without it the state is in memory only. */
   dataFile?: string;
-  /** `full`: what was answered is on the disk; `relaxed`: it survives the end of the process only. */
+  /**
+   * `full`: a response is sent only after its changes are on disk; `relaxed`: changes survive the end of the
+   * process only.
+   */
   durability?: 'full' | 'relaxed';
   key?: string;
   webhookSecret?: string;
-  /** Where the pages are mounted: an origin and `/_stripe`. */
+  /** The URL under which the pages are mounted: an origin and `/_stripe`. */
   pagesUrl: string;
-  /** Every event goes here, besides the endpoints made by the API. */
+  /** Receives every event, besides the endpoints created by the API. */
   webhookUrl?: string;
   /** Accepts webhook endpoints on loopback, which Stripe refuses. */
   allowLoopbackWebhooks?: boolean;
-  /** Real time, or a test's; the emulator adds its own offset. */
+  /** The clock, real or a test's; the emulator adds its own offset. */
   now?: () => Date;
   log?: (line: string) => void;
   /** Milliseconds before the second, third and fourth try of a webhook. */
@@ -47,11 +50,11 @@ export interface Emulator {
   port: number;
   key: string;
   webhookSecret: string;
-  /** The number of the account, which stays with its data. */
+  /** The id of the account, stored with its data. */
   account: string;
-  /** All pages and controls under `/_stripe/…`; `address` is the caller's, for the controls. */
+  /** Serves all pages and controls under `/_stripe/…`; `address` is the caller's, for the controls. */
   pages(request: Request, caller?: { address?: string }): Promise<Response>;
-  /** How far the clock was moved, in milliseconds. */
+  /** The offset of the moved clock, in milliseconds. */
   offset(): number;
   close(): Promise<void>;
 }
@@ -87,7 +90,7 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
       removeOldEvents(account);
       deliverer.wake();
     } catch (error) {
-      account.log(`Stripe emulator: ${String(error)}`); // the next tick tries again; the host process must survive
+      account.log(`Stripe emulator: ${String(error)}`); // retried at the next tick
     }
   };
   const timer = setInterval(tick, tickMs).unref();
@@ -134,7 +137,7 @@ function settle(account: Account, intent: PaymentIntent | SetupIntent): void {
   if (invoice?.status === 'open') settleInvoice(account, invoice);
 }
 
-/** The endpoint of the settings, like the listener of Stripe's command line. */
+/** Stores the endpoint of the settings, like the listener of Stripe's command line. */
 function setBuiltIn({ store }: Account, url: string | undefined, secret: string): void {
   if (url === undefined) return store.remove('webhook_endpoint', builtIn);
   store.put('webhook_endpoint', {

@@ -45,7 +45,7 @@ describe('a webhook', () => {
     await control('/webhooks', { mode: 'hold' });
     const ids = [(await create('one')).id, (await create('two')).id, (await create('three')).id];
     const { data } = await stripe.events.list({ type: 'customer.created', limit: 3 });
-    await stripe.customers.list(); // nothing arrived meanwhile
+    await stripe.customers.list(); // no event arrived meanwhile
     expect(ids.flatMap(about)).toEqual([]);
 
     await control('/webhooks', { mode: 'normal', release: data.map(({ id }) => id) });

@@ -6,7 +6,10 @@ const { stripe, prices, subscribe, forward, now, invoicesOf, read } = await subs
 const day = 24 * 3600;
 const at = (text: string) => Date.parse(text) / 1000;
 
-/** The same day of a later month at the same hour, or the last one that the month has: reckoned from the calendar alone. */
+/**
+ * The same day and hour some months later, or the last day of a shorter month; computed independently of the
+ * emulator.
+ */
 function sameDay(start: number, months: number): number {
   const from = new Date(start * 1000);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
@@ -21,14 +24,14 @@ interface Taken {
   months: number;
 }
 
-/** One paid invoice for each period that has begun, and no other. */
+/** Expects one paid invoice for each period that has begun, and no other. */
 async function expectBilled({ id, anchor, months }: Taken, end: number) {
   const periods = [];
   for (let count = 0; sameDay(anchor, count * months) <= end; count += 1)
     periods.push([sameDay(anchor, count * months), sameDay(anchor, (count + 1) * months)]);
   const bills = (await invoicesOf(id)).filter(({ total }) => total > 0);
   expect(bills.map(({ lines }) => lines.data.map(({ period }) => [period.start, period.end]))).toEqual(periods.map((period) => [period]));
-  // the last may have begun within the hour in which its invoice is a draft
+  // the last one may still be a draft, within its first hour
   expect(new Set(bills.filter(({ created }) => created < end - 3600).map(({ status }) => status))).toEqual(new Set(['paid']));
   expect(await read(id)).toMatchObject({ status: 'active', items: { data: [{ current_period_end: periods.at(-1)?.[1] }] } });
 }

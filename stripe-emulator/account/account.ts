@@ -8,13 +8,13 @@ declare module '../state/store.ts' {
   }
 }
 
-/** The number of this account, which stays with its data. */
+/** The id of this account, stored with its data. */
 export function accountNumberOf({ store }: Pick<Account, 'store'>): string {
   const known = store.find('account_number', 'own');
   return (known ?? store.transact(() => store.put('account_number', { id: 'own', number: newId('acct_') }))).number;
 }
 
-/** What the secret key belongs to. */
+/** The account that the secret key belongs to. */
 export const accounts = [
   route('GET', '/v1/account', {}, (account) => ({
     id: accountNumberOf(account),

@@ -6,7 +6,7 @@ import { newCard, newCardId, testCardOf, type Card } from './card.ts';
 import { cardError, declineOf } from './declines.ts';
 import { findByName } from './test-cards.ts';
 
-/** A stored card by its id; a name such as `pm_card_visa` creates a new one each time. */
+/** Finds a stored card by its id. A name such as `pm_card_visa` creates a new card each time. */
 export function findCard(account: Account, id: string, param = 'payment_method'): Card {
   const stored = account.store.find('payment_method', id);
   if (stored) return stored;
@@ -17,7 +17,7 @@ export function findCard(account: Account, id: string, param = 'payment_method')
   return account.store.put('payment_method', newCard(test, { id: newCardId(), created, expiry }));
 }
 
-/** Cards that decline are declined here already, except those that can be saved. */
+/** Attaches a card to a customer. Throws for a test card that declines, except one that can be saved. */
 export function attachTo(account: Account, cardId: string, customerId: string, param = 'id'): Card {
   const customer = findCustomer(account, customerId);
   const card = findCard(account, cardId, param);
@@ -29,7 +29,7 @@ export function attachTo(account: Account, cardId: string, customerId: string, p
   return saveToCustomer(account, card, customer.id);
 }
 
-/** Attaches a card that has just been paid or set up with. */
+/** Attaches a card that was just used in a payment or setup. */
 export function saveToCustomer(account: Account, card: Card, customer: string): Card {
   const attached = account.store.put('payment_method', { ...card, customer });
   emit(account, 'payment_method.attached', attached);
@@ -54,7 +54,7 @@ export function detach(account: Account, card: Card): Card {
   return detached;
 }
 
-/** An expired card is declined, whichever test card it is. */
+/** True if the card has expired; it is then declined, whichever test card it is. */
 export function isExpired(account: Account, { card, customer }: Card): boolean {
   return nowFor(account, customer) * 1000 >= Date.UTC(card.exp_year, card.exp_month);
 }

@@ -22,7 +22,10 @@ export function billingOf(params: Params<typeof billingShape>, old: BillingDetai
 
 type GivenCard = Params<typeof cardDataShape>;
 
-/** A new card from a number, expiry and code, or from a token; only test numbers are accepted, and none is stored. */
+/**
+ * Reads a card from a number, expiry and code, or from a token. Only test numbers are accepted, and none is
+ * stored.
+ */
 export function readCard(
   account: Account,
   { billing_details: billing = {}, card = {}, metadata: pairs, allow_redisplay: shown }: GivenCard,

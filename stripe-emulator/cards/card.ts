@@ -46,7 +46,7 @@ export interface Card {
   livemode: false;
   metadata: Record<string, string>;
   type: 'card';
-  /** Which test card it is, by its first name in the API, and whether its owner has authenticated once. */
+  /** The test card, by its first name in the API, and whether 3-D Secure has succeeded once. */
   hidden: { plays: string; isProven: boolean };
 }
 
@@ -108,5 +108,5 @@ export function newCard(test: TestCard, { id, created, expiry, billing = noBilli
 const fingerprintOf = ({ number }: TestCard) =>
   createHash('sha256').update(`fingerprint ${number}`).digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 16);
 
-/** Cards are created in several places. */
+/** Creates the id of a card. */
 export const newCardId = () => `pm_1${randomText(23)}`;

@@ -1,4 +1,4 @@
-/** How a test card behaves. */
+/** The behaviour of a test card. */
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';

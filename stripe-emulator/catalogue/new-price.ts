@@ -40,7 +40,7 @@ export function newPrice(account: Account, params: New): Price {
   return price;
 }
 
-/** The same, not stored. */
+/** The same without storing it. */
 export function draftPrice(account: Account, params: New): Price {
   const { recurring } = params;
   return {

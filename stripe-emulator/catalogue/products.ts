@@ -41,7 +41,7 @@ export const productShape = {
   unit_label: text(),
 };
 
-/** The id may be chosen, such as an article number. */
+/** Creates a product; the id may be given, such as a SKU. */
 export function newProduct(account: Account, params: Params<typeof productShape> & Partial<Params<typeof shape>>): Product {
   const { id = newId('prod_').slice(0, 19), metadata: pairs, ...fields } = params;
   if (account.store.find('product', id)) throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });

@@ -3,12 +3,12 @@ import type { TaxRate } from './catalogue.ts';
 /** Percentages have up to four places: 9.975 is 99,750 of a million. */
 const million = 1_000_000;
 
-/** Half a cent is rounded away from zero. */
+/** Rounds half a cent away from zero. */
 function divide(amount: number, by: number): number {
   return Math.sign(amount) * Math.floor((Math.abs(amount) * 2 + by) / (by * 2));
 }
 
-/** The tax of one line by one rate, in cents; an inclusive one is inside the amount already. */
+/** The tax of one line at one rate, in cents; an inclusive tax is part of the amount. */
 export function taxOf(amount: number, { percentage, inclusive }: Pick<TaxRate, 'percentage' | 'inclusive'>): number {
   const parts = Math.round(percentage * 10_000);
   return inclusive ? divide(amount * parts, million + parts) : divide(amount * parts, million);
@@ -20,11 +20,11 @@ export interface LineTax {
   taxable: number;
 }
 
-/** Each rate on its own, on the amount without tax. */
+/** Computes each tax on the amount without inclusive taxes. */
 export function taxesOf(amount: number, rates: TaxRate[]): LineTax[] {
   const included = rates.filter(({ inclusive }) => inclusive).reduce((sum, rate) => sum + taxOf(amount, rate), 0);
   return rates.map((rate) => ({ amount: taxOf(amount, rate), rate, taxable: amount - included }));
 }
 
-/** The tax that is added to the amount. */
+/** The sum of the exclusive taxes. */
 export const addedTax = (taxes: LineTax[]) => taxes.filter(({ rate }) => !rate.inclusive).reduce((sum, { amount }) => sum + amount, 0);

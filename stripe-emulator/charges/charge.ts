@@ -97,7 +97,7 @@ interface New {
   pagesUrl: string;
 }
 
-/** One try to take money from a card. */
+/** Creates one attempt to charge a card. */
 export function newCharge({ intent, card, created, isProven, decline, pagesUrl }: New): Charge {
   const id = `ch_3${randomText(23)}`;
   const isCaptured = !decline && intent.capture_method !== 'manual';

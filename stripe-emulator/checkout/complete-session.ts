@@ -13,7 +13,7 @@ import { newSubscription } from '../subscriptions/new-subscription.ts';
 import { detailsOf } from './new-session.ts';
 import { itemsOf, type CheckoutItem, type Session } from './session.ts';
 
-/** Completes a session that is paid, or that is free, once. */
+/** Completes a paid or free session. Does nothing if it is not open. */
 export function completeSession(account: Account, session: Session): Session {
   if (session.status !== 'open') return session;
   const { email, name, phone, address } = session.hidden.billing ?? noBillingDetails;
@@ -50,7 +50,7 @@ function startSubscription(account: Account, { id, customer, hidden }: Session, 
     account,
     {
       ...data,
-      customer: customer!, // paying has created one
+      customer: customer!, // set by the payment
       items: items.filter(({ price }) => price.recurring !== null).map(({ given }) => withoutDefault(given, rates)),
       add_invoice_items: items
         .filter(({ price }) => price.recurring === null)
@@ -63,13 +63,13 @@ function startSubscription(account: Account, { id, customer, hidden }: Session, 
   return { subscription: started.id, invoice: started.latest_invoice };
 }
 
-/** Rates that come from the subscription stay the subscription's. */
+/** Drops rates equal to the subscription's default rates. */
 function withoutDefault<T extends { tax_rates: string[] }>(given: T, rates: string[]): Omit<T, 'tax_rates'> & { tax_rates?: string[] } {
   const { tax_rates: own, ...rest } = given;
   return own.join() === rates.join() ? rest : { ...rest, tax_rates: own };
 }
 
-/** The invoice of `invoice_creation`: created after the payment, and paid by it. */
+/** Creates the invoice of `invoice_creation`, which is paid by the payment that came before. */
 function invoiceFor(account: Account, session: Session): string | null {
   if (session.customer === null || session.currency === null) return null;
   const { description = null, footer = null, metadata } = session.invoice_creation?.invoice_data ?? {};

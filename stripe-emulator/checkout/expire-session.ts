@@ -12,7 +12,7 @@ export function expireSession(account: Account, session: Session): Session {
   return expired;
 }
 
-/** Expires a session whose time is over, unless it is paid. */
+/** Expires an open session when its time is over. */
 export function expireDue(account: Account, id: string): void {
   const session = account.store.find('checkout_session', id);
   if (session?.status === 'open') expireSession(account, session);

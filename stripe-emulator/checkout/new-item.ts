@@ -53,11 +53,13 @@ function priceOf(account: Account, { price, price_data: data }: GivenItem, name:
 interface ItemContext {
   session: string;
   index: number;
-  /** Of a session that starts a subscription. */
+  /** The data of the subscription that the session starts. */
   subscription: SubscriptionData;
 }
 
-/** One line: price times quantity, and each tax rounded on its own; a plan on trial costs nothing today. */
+/**
+ * Creates one line: price times quantity, each tax rounded on its own; a plan on trial costs nothing today.
+ */
 export function newItem(account: Account, params: GivenItem, { session, index, subscription }: ItemContext): CheckoutItem {
   const name = `line_items[${index}]`;
   if (params.quantity === undefined)

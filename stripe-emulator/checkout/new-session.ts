@@ -110,7 +110,7 @@ function intentDataOf({ payment_intent_data: payment = {}, setup_intent_data: se
 
 const noInvoiceData = { account_tax_ids: null, custom_fields: null, issuer: null, rendering_options: null };
 
-/** The customer's details, with null where nothing is known. */
+/** The customer's details, with null for unknown fields. */
 export function detailsOf(known: { email?: string | null; name?: string | null; phone?: string | null; address?: unknown }) {
   const { email = null, name = null, phone = null, address = null } = known;
   return { address, business_name: null, email, individual_name: null, name, phone, tax_exempt: 'none', tax_ids: [] };

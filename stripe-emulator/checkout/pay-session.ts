@@ -15,7 +15,10 @@ export interface Payment {
   billing: BillingDetails;
 }
 
-/** Pays once: a completed session is left as it is. Gives the 3-D Secure page, where the card requires it. */
+/**
+ * Pays a session once; a completed one is left as it is. Returns the URL of the 3-D Secure page if the card
+ * requires it.
+ */
 export function paySession(
   account: Account,
   id: string,
@@ -32,12 +35,12 @@ export function paySession(
   return { session: findSession(account, id), challengeUrl: intent.next_action?.redirect_to_url.url ?? null };
 }
 
-/** Saved cards and invoices need a customer; other guests pay without becoming one. */
+/** True if the payment needs a customer, for a saved card or an invoice; other guests pay without one. */
 function needsCustomer({ mode, customer_creation: creation, invoice_creation: invoice, hidden }: Session): boolean {
   return mode !== 'payment' || creation === 'always' || invoice?.enabled === true || hidden.intent.usage !== null;
 }
 
-/** Nothing is due, and no card is needed for later. */
+/** True if nothing is due and no card is needed for later. */
 export function isFree({ mode, amount_total: total, payment_method_collection: collection }: Session): boolean {
   return total === 0 && (mode === 'payment' || (mode === 'subscription' && collection === 'if_required'));
 }
@@ -54,7 +57,7 @@ interface Options {
   returnUrl: string;
 }
 
-/** One intent for all tries, so that no two of them can both succeed. */
+/** Pays with the same intent in every attempt, so that no two attempts can both succeed. */
 function pay(account: Account, session: Session, { card, saves = false, returnUrl }: Options): PaymentIntent {
   const { description, metadata, usage, capture, receiptEmail } = session.hidden.intent;
   const isPlan = session.mode === 'subscription';

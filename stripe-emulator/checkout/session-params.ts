@@ -91,7 +91,7 @@ function checkSubscription({ items, ...params }: Plan): void {
   if (own >= 0) throw invalid('This emulator takes recurring prices by their id.', { param: `line_items[${own}][price_data]` });
 }
 
-/** A day from now, unless another time between half an hour and a day is given. */
+/** Returns the expiry: a day from now, or the given time between half an hour and a day. */
 export function readExpiry(created: number, expiresAt = created + dayInSeconds): number {
   if (expiresAt < created + 30 * minute - 5)
     throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', { param: 'expires_at' });

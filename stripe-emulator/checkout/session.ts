@@ -85,7 +85,7 @@ export interface Session {
     billing: BillingDetails | null;
     saves: boolean;
     subscription: SubscriptionData;
-    /** The intent that pays a subscription or saves its card: Stripe does not show it on the session. */
+    /** The intent that pays a subscription or saves its card; Stripe does not include it in the session. */
     payer: string | null;
   };
 }
@@ -134,7 +134,7 @@ export function itemsOf({ store }: Account, session: string): CheckoutItem[] {
 
 export const publicItems = (account: Account, session: string) => itemsOf(account, session).map(toPublic);
 
-/** Where the customer goes after paying. */
+/** The URL to which the customer is redirected after the payment. */
 export function successUrl({ success_url: url, id }: Session): string {
   return (url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }

@@ -13,9 +13,9 @@ const shape = {
   }),
 };
 
-/** What a subscription is started with when its checkout is complete. */
+/** The parameters of the subscription that is created when its checkout is complete. */
 export const subscriptionData = group(shape);
 export type SubscriptionData = Params<typeof shape>;
 
-/** It costs nothing today. */
+/** True if nothing is due today. */
 export const hasTrial = ({ trial_end: end, trial_period_days: days }: SubscriptionData) => end !== undefined || days !== undefined;

@@ -79,7 +79,10 @@ export const testClocks = [
   }),
 ];
 
-/** Applies everything due up to the target of advancing clocks, also after a crash half way. */
+/**
+ * Applies everything due up to the target of advancing clocks; also completes an advance interrupted by a
+ * crash.
+ */
 export function finishAdvancing(account: Account, actions: Record<string, DueAction>): void {
   for (const { id, status_details: details } of account.store.all('test_clock')) {
     const target = details.advancing?.target_frozen_time;

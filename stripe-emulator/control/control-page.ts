@@ -8,7 +8,7 @@ const modes = ['normal', 'hold', 'drop', 'shuffle', 'duplicate:3', 'delay:2000',
 
 type State = ReturnType<typeof readState>;
 
-/** The controls for a person; developers read it, so it speaks English only. */
+/** The controls as a page for developers, in English only. */
 export function controlPage(controlled: ControlDeps, base: string): Response {
   const state = readState(controlled);
   const { now, offset } = state.clock;

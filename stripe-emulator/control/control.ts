@@ -11,8 +11,9 @@ const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-p
 const ownHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * The controls are open to this machine or to the secret key. They are closed to pages of other sites, and to calls that a proxy
- * passed on: the proxy's address says nothing about the caller.
+ * True if the caller may use the controls: a caller on this machine, or one with the secret key. Pages of
+ * other sites and calls passed on by a proxy may not, since the proxy's address says nothing about the
+ * caller.
  */
 export function isControlAllowed(request: Request, { address = '', key }: { address?: string | undefined; key: string }): boolean {
   const { headers, url } = request;
@@ -70,7 +71,10 @@ const controls: Record<string, Control> = {
   },
 };
 
-/** `GET /control` is the page, `/control/state` the same as JSON; everything else changes something. */
+/**
+ * Handles the controls: `GET /control` is the page, `/control/state` the same as JSON, everything else is a
+ * change.
+ */
 export async function control(deps: Deps, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const base = pathname.slice(0, pathname.indexOf('/control') + '/control'.length);

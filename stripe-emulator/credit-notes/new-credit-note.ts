@@ -24,7 +24,7 @@ export const creditNoteShape = {
 };
 type Given = Params<typeof creditNoteShape>;
 
-/** Takes back a part of an invoice: what is still owed becomes less, or what was paid is refunded or credited. */
+/** Creates a credit note: reduces an open invoice's amount due, or refunds or credits what was paid. */
 export function newCreditNote(account: Account, params: Given): CreditNote {
   const invoice = findInvoice(account, params.invoice);
   if (invoice.status !== 'open' && invoice.status !== 'paid')
@@ -123,7 +123,7 @@ function blankNote(
   };
 }
 
-/** To the card, and to the balance that the next invoices use. */
+/** Refunds to the card and credits the balance that the next invoices use. */
 function repay(account: Account, invoice: Invoice, note: CreditNote, { credit_amount: credit = 0, refund_amount: refund = 0 }: Given) {
   const { store } = account;
   const [payment] = paymentsOf(account, invoice.id).filter(({ status }) => status === 'paid');
@@ -142,7 +142,7 @@ function repay(account: Account, invoice: Invoice, note: CreditNote, { credit_am
   });
 }
 
-/** An open invoice is owed less; when nothing is left, it is paid. */
+/** Reduces the amount due of an open invoice; at zero the invoice is paid. */
 function lower(account: Account, invoice: Invoice, amount: number): void {
   const { store } = account;
   const due = invoice.amount_due - amount;

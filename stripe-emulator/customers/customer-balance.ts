@@ -32,16 +32,19 @@ interface BalanceTransaction {
   type: 'adjustment' | 'applied_to_invoice' | 'credit_note' | 'invoice_too_small';
 }
 
-/** Stripe's smallest charge: less is carried over to the next invoice. */
+/** Stripe's smallest charge in cents: a smaller amount is carried over to the next invoice. */
 const smallestCharge = 50;
 
-/** What remains to be charged of a total, and the balance afterwards; a negative balance is the customer's money. */
+/**
+ * Returns the amount to charge of a total and the balance afterwards; a negative balance is a credit of the
+ * customer's.
+ */
 export function useBalance(balance: number, total: number): { due: number; ending: number } {
   const sum = balance + total;
   return sum < smallestCharge ? { due: 0, ending: sum } : { due: sum, ending: 0 };
 }
 
-/** Brings the balance to where an invoice leaves it. */
+/** Moves the balance to the value after an invoice. */
 export function moveBalance(account: Account, customer: Customer, { invoice, currency: code, ending }: MovedBy): void {
   const amount = ending - customer.balance;
   const type = amount < 0 || ending > 0 ? 'invoice_too_small' : 'applied_to_invoice';

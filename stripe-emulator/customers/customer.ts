@@ -41,7 +41,7 @@ export interface DeletedCustomer {
   deleted: true;
 }
 
-/** A customer that is not deleted. */
+/** Finds a customer that is not deleted. Throws `resource_missing`. */
 export function findCustomer({ store }: Account, id: string, param = 'customer'): Customer {
   const customer = store.find('customer', id);
   if (!customer) throw missing('customer', id, param);

@@ -31,7 +31,7 @@ const shape = {
   tax_exempt: oneOf('none', 'exempt', 'reverse'),
 };
 
-/** The customer with the given parameters. */
+/** Returns the customer with the given parameters applied. */
 function change(account: Account, customer: Customer, params: Params<typeof shape>): Customer {
   const { address, shipping, invoice_settings: settings = {}, metadata: pairs, invoice_prefix: prefix, ...plain } = params;
   if (settings.default_payment_method) {

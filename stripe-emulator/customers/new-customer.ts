@@ -29,7 +29,7 @@ export const emptyCustomer = (created: number): Customer => ({
   test_clock: null,
 });
 
-/** A guest becomes a customer by paying. */
+/** Creates the customer of a guest who pays. */
 export function newCustomer(account: Account, known: Pick<Customer, 'email' | 'name' | 'address'>): Customer {
   const { email, name, address } = known;
   const customer = account.store.put('customer', { ...emptyCustomer(nowOf(account)), email, name, address });

@@ -8,15 +8,18 @@ import { sendEvent } from './send-event.ts';
 
 export interface Deliverer {
   mode: string;
-  /** Sends what waits; returns at once. */
+  /** Sends the waiting events; returns at once. */
   wake(): void;
-  /** Releases held events, in this order of their ids, or as they came. */
+  /** Releases held events, in the order of these ids, else in their original order. */
   release(order?: string[]): void;
   resend(event: string): void;
   close(): Promise<void>;
 }
 
-/** Delivers to each endpoint one event after the other; failures are retried after these pauses. */
+/**
+ * Opens the deliverer: to each endpoint it sends one event after the other, and retries failures after these
+ * pauses in milliseconds.
+ */
 export function openDeliverer(store: Store, pauses: number[]): Deliverer {
   const busy = new Map<string, Promise<void>>();
   const retries = openRetries();
@@ -79,7 +82,7 @@ export function openDeliverer(store: Store, pauses: number[]): Deliverer {
   return deliverer;
 }
 
-/** Deliveries that wait for their next try. */
+/** The deliveries that wait for their next attempt. */
 function openRetries() {
   const timers = new Map<string, NodeJS.Timeout>();
   return {

@@ -8,7 +8,9 @@ export function moveDeliveries(store: Store, from: Delivery['state'], to: Delive
   if (moved.length > 0) store.transact(() => moved.forEach((delivery) => store.put('delivery', { ...delivery, state: to })));
 }
 
-/** Releases held events, in this order of their ids, then as they came. */
+/**
+ * Releases held events: first those with these ids in this order, then the others in their original order.
+ */
 export function releaseHeld(store: Store, order: string[]): void {
   const held = store.all('delivery').filter(({ state }) => state === 'held');
   const rank = ({ event }: Delivery) => (order.includes(event) ? order.indexOf(event) : order.length);
@@ -36,7 +38,7 @@ export function finishDelivery(store: Store, { id, event: eventId }: Delivery): 
   });
 }
 
-/** Counts a failed try; after the last the delivery has failed. */
+/** Counts a failed attempt; after the last one the delivery has failed. */
 export function countFailure(store: Store, delivery: Delivery, { isLast }: { isLast: boolean }): void {
   store.transact(() => store.put('delivery', { ...delivery, tries: delivery.tries + 1, state: isLast ? 'failed' : 'waiting' }));
 }

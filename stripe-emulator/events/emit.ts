@@ -6,7 +6,7 @@ const wants = (filter: string[], type: string) => filter.includes('*') || filter
 
 interface EventObject {
   object: string;
-  /** A balance has none. */
+  /** Absent for a balance. */
   id?: string;
   customer?: unknown;
 }
@@ -36,7 +36,7 @@ export function emit(account: Account, type: string, entry: EventObject, previou
     store.put('delivery', { id: newId('dl_'), event: id, endpoint: endpoint.id, tries: 0, state: 'waiting' });
 }
 
-/** The previous values of changed fields, as `updated` events carry them. */
+/** The previous values of changed fields, as `updated` events contain them. */
 function differences(before: object, after: object): Record<string, unknown> {
   const now = after as Record<string, unknown>;
   return Object.fromEntries(Object.entries(before).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(now[field])));
@@ -46,5 +46,5 @@ const customerOf = ({ id, customer }: EventObject) => (typeof customer === 'stri
 
 const isOnTestClock = ({ store }: Account, entry: EventObject) => store.find('customer', customerOf(entry))?.test_clock != null;
 
-/** Events of a customer on a test clock carry that clock's time. */
+/** The time of a customer's event: that of the customer's test clock, if any. */
 const timeOf = (account: Account, entry: EventObject): number => nowFor(account, customerOf(entry));

@@ -1,4 +1,4 @@
-/** Every type of event that Stripe has. */
+/** Every event type of Stripe's API. */
 export const eventTypes = `
   account.application.authorized account.application.deauthorized account.external_account.created account.external_account.deleted
   account.external_account.updated account.updated

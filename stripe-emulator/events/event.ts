@@ -16,7 +16,7 @@ export interface StripeEvent {
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: string;
-  /** When it happened outside of any test clock, in seconds. */
+  /** The time outside of any test clock, in seconds. */
   hidden: { at: number };
 }
 
@@ -32,7 +32,7 @@ export interface WebhookEndpoint {
   metadata: Record<string, string>;
   status: 'enabled' | 'disabled';
   url: string;
-  /** The built-in one comes from the settings and is not listed. */
+  /** The built-in endpoint comes from the settings and is not listed. */
   hidden: { secret: string; isBuiltIn: boolean };
 }
 
@@ -41,7 +41,7 @@ export interface Delivery {
   id: string;
   event: string;
   endpoint: string;
-  /** The number of tries so far. */
+  /** The number of attempts so far. */
   tries: number;
   state: 'waiting' | 'held' | 'failed' | 'dropped';
 }

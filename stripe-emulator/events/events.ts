@@ -7,13 +7,13 @@ import { nowOf, type Account } from '../state/account.ts';
 
 const retention = 30 * 24 * 3600;
 
-/** Thirty days of events, whatever a test clock says. */
+/** The events of the last thirty days, independent of test clocks. */
 const stored = (account: Account) => {
   const oldest = nowOf(account) - retention;
   return account.store.all('event').filter(({ hidden }) => hidden.at >= oldest);
 };
 
-/** Removes older events that are not waiting to be delivered: a clock may move by years at once. */
+/** Removes older events that do not wait for delivery, since a clock may move by years at once. */
 export function removeOldEvents(account: Account): void {
   const { store } = account;
   const [recent, all] = [new Set(stored(account)), store.all('event')];

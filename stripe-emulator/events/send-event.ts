@@ -6,12 +6,12 @@ import type { Delivery } from './event.ts';
 const timeout = 10_000;
 const staleAge = 3600;
 
-/** Sends one webhook; true when it is answered with 2xx, or its endpoint is gone. */
+/** Sends one webhook. True if it is answered with 2xx, or its endpoint was removed. */
 export async function sendEvent(store: Store, { event: id, endpoint: to }: Delivery, mode: string, ending: AbortSignal): Promise<boolean> {
   const [event, endpoint] = [store.find('event', id), store.find('webhook_endpoint', to)];
   if (!event || !endpoint) return true;
   const body = JSON.stringify(toPublic(event), null, 2);
-  // signatures carry real time, which the moved clock does not change
+  // signatures carry the real time, which the moved clock does not change
   const at = Math.floor(Date.now() / 1000) - (mode === 'old_timestamp' ? staleAge : 0);
   const secret = mode === 'bad_signature' ? 'whsec_of_somebody_else' : endpoint.hidden.secret;
   const headers = {
@@ -29,7 +29,7 @@ export async function sendEvent(store: Store, { event: id, endpoint: to }: Deliv
   }
 }
 
-/** The `Stripe-Signature` of a body: its time in seconds, and its HMAC under the endpoint's secret. */
+/** The `Stripe-Signature` of a body: the time in seconds, and the HMAC under the endpoint's secret. */
 function sign(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }

@@ -18,7 +18,7 @@ function find(account: Account, id: string) {
 
 const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Stripe could not reach a loopback address. */
+/** Throws for a loopback address, which Stripe could not reach. */
 function checkUrl({ allowsLoopbackWebhooks }: Account, address: string | undefined): void {
   if (address === undefined || allowsLoopbackWebhooks || !loopback.test(new URL(address).hostname)) return;
   throw invalid('Invalid URL: URL must be publicly accessible.', { code: 'url_invalid', param: 'url' });

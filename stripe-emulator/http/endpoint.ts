@@ -3,7 +3,7 @@ import { list, string, type Params, type Shape } from './params.ts';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
-  /** `/v1/customers/:id`. */
+  /** Such as `/v1/customers/:id`. */
   path: string;
   shape: Shape;
   handle: (account: Account, params: Record<string, unknown>, id: string) => unknown;
@@ -18,5 +18,5 @@ export function route<S extends Shape>(
   shape: S,
   handler: (account: Account, params: Params<S>, id: string) => unknown,
 ): Endpoint {
-  return { method, path, shape: { ...shape, ...always }, handle: handler as Endpoint['handle'] }; // its params are read by this shape
+  return { method, path, shape: { ...shape, ...always }, handle: handler as Endpoint['handle'] }; // parsed by this shape
 }

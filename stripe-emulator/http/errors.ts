@@ -15,9 +15,15 @@ export interface ErrorBody {
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Thrown while the parameters are parsed: nothing has happened, so an idempotency key may be used again. */
+  /**
+   * True if it was thrown while parsing the parameters: nothing has changed, so the idempotency key may be
+   * reused.
+   */
   readonly isValidation: boolean;
-  /** A declined card keeps its changes: a failed charge, the intent's error, their events. */
+  /**
+   * True if the changes are kept: a declined card leaves a failed charge, the intent's error, and their
+   * events.
+   */
   readonly keepsChanges: boolean;
 
   constructor(status: number, body: ErrorBody, { isValidation = false, keepsChanges = body.type === 'card_error' } = {}) {
@@ -33,7 +39,7 @@ export function invalid(message: string, more: { code?: string; param?: string }
   return new ApiError(status, { type: 'invalid_request_error', message, ...more, ...(more.code && { doc_url: docUrlOf(more.code) }) });
 }
 
-/** There is no such object: 404 for the path, 400 for a parameter. */
+/** The error for an unknown object: 404 for the path, 400 for a parameter. */
 export function missing(name: string, id: string, param = 'id'): ApiError {
   return invalid(`No such ${name}: '${id}'`, { code: 'resource_missing', param }, param === 'id' ? 404 : 400);
 }

@@ -3,9 +3,9 @@ import type { ObjectName } from '../state/store.ts';
 import { invalid } from './errors.ts';
 import { toPublic } from './to-public.ts';
 
-/** Fields that are included only when they are expanded, by object type. */
+/** By object type, the fields that are included only when expanded. */
 export type Includes = Record<string, Record<string, (account: Account, id: string) => unknown>>;
-/** The fields that hold an id, and of which object. */
+/** By field that holds an id, the type of the object. */
 export type References = Record<string, ObjectName>;
 
 interface Api {
@@ -15,7 +15,7 @@ interface Api {
 
 const maxLevels = 4;
 
-/** Replaces ids by their objects and adds includable fields, as `expand[]` lists them. */
+/** Replaces ids with their objects and adds includable fields, as listed in `expand[]`. */
 export function expand(account: Account, api: Api, answer: unknown, paths: string[]): unknown {
   return paths.reduce((expanded, path) => {
     const segments = path.split('.');

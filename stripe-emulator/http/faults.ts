@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A fault that is injected into the next calls of this method and path. */
+/** A fault to inject into the next calls of this method and path. */
 export interface Fault {
   id: number;
   method: string;
@@ -17,7 +17,7 @@ export interface Faults {
   /** Removes all faults and ends running delays. */
   clear(): void;
   delay(milliseconds: number): Promise<void>;
-  /** The next fault for this call, which is used up. */
+  /** Takes the next fault for this call off the list. */
   take(method: string, path: string): string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function openFaults(): Faults {
   };
 }
 
-// A star matches anything: `/v1/invoices/*` is every invoice and its actions.
+// A star matches anything: `/v1/invoices/*` matches every invoice and its actions.
 function isUnder(path: string, pattern: string): boolean {
   const source = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${source.join('.*')}$`).test(path);

@@ -30,7 +30,10 @@ export interface ApiResponse {
   isReplayed: boolean;
 }
 
-/** Handles every request: replays a stored response, or finds the endpoint, parses, acts, stores and responds. */
+/**
+ * Handles a request: replays the stored response of its idempotency key, or finds the endpoint, parses the
+ * parameters, runs the handler and stores the response.
+ */
 export function handleRequest(account: Account, api: Api, request: ApiRequest): ApiResponse {
   const requestId = newId('req_').slice(0, 18);
   const key = request.method === 'POST' ? request.key : null;
@@ -53,7 +56,10 @@ interface Content {
   body: string;
 }
 
-/** The changes and the response stored for the key are one transaction: a repeated request finds both or neither. */
+/**
+ * Runs the handler and stores the response for the key in one transaction: a repeated request finds both or
+ * neither.
+ */
 function perform(account: Account, api: Api, request: ApiRequest, { key, requestId }: { key: string | null; requestId: string }): Content {
   const store = (content: Content) => {
     if (key !== null)

@@ -16,7 +16,7 @@ export interface StoredAnswer {
   status: number;
   body: string;
   requestId: string;
-  /** Real milliseconds. */
+  /** Real time in milliseconds. */
   at: number;
 }
 
@@ -24,7 +24,10 @@ const retention = 24 * 3600_000;
 
 export const hashOf = (body: string) => createHash('sha256').update(body).digest('hex');
 
-/** The stored response, if this request was made before; another request under the same key is refused. */
+/**
+ * Finds the stored response of this request. Throws `idempotency_error` if the key was used with another
+ * request.
+ */
 export function findStoredAnswer({ store, realNow }: Account, key: string, path: string, body: string): StoredAnswer | undefined {
   const stored = store.find('kept_answer', key);
   if (!stored || stored.at < realNow() - retention) return undefined;
@@ -52,7 +55,7 @@ function idempotencyError(status: number, message: string, code?: string): ApiEr
   return new ApiError(status, { type: 'idempotency_error', message, ...(code !== undefined && { code }) }, { isValidation: true });
 }
 
-/** Keys expire after a day. */
+/** Removes keys after a day. */
 export function removeOldKeys({ store, realNow }: Account): void {
   const old = store.all('kept_answer').filter(({ at }) => at < realNow() - retention);
   if (old.length > 0) store.transact(() => old.forEach(({ id }) => store.remove('kept_answer', id)));

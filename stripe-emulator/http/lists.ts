@@ -22,7 +22,7 @@ export function listOf<T>(data: T[], url: string): List<T> {
   return { object: 'list', data, has_more: false, url };
 }
 
-/** A page, newest first, of objects that come oldest first. */
+/** Returns one page, newest first, of objects given oldest first. */
 export function paginate<T extends { id: string }>(entries: T[], params: PageParams, url: string): List<T> {
   const { limit = 10, starting_after: after, ending_before: before, created = {} } = params;
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = created;
@@ -31,7 +31,7 @@ export function paginate<T extends { id: string }>(entries: T[], params: PagePar
   return sliceAt(newest, { limit, after, before }, url);
 }
 
-/** The same for objects with an order of their own, such as the lines of an invoice. */
+/** Returns one page of objects with an order of their own, such as the lines of an invoice. */
 export function paginateInOrder<T extends { id: string }>(entries: T[], params: PageParams, url: string): List<T> {
   return sliceAt(entries, { limit: params.limit ?? 10, after: params.starting_after, before: params.ending_before }, url);
 }

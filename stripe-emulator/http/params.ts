@@ -1,7 +1,7 @@
 import { ApiError, docUrlOf } from './errors.ts';
 import type { Raw } from './parse-form.ts';
 
-/** Parses one parameter; `null` is an empty value, which unsets. */
+/** Parses one parameter; `null` is an empty value, which unsets the field. */
 export interface Parser<T> {
   read(raw: Raw, name: string): T;
   isRequired?: true;
@@ -15,7 +15,7 @@ export type Params<S extends Shape> = { [K in keyof S as S[K] extends RequiredPa
 };
 type Read<K> = K extends Parser<infer T> ? T : never;
 
-/** A parameter is missing, unknown or badly typed. */
+/** The error for a missing, unknown or badly typed parameter. */
 export function paramError(message: string, param: string, code?: string): ApiError {
   const more = code === undefined ? {} : { code, doc_url: docUrlOf(code) };
   return new ApiError(400, { type: 'invalid_request_error', message, param, ...more }, { isValidation: true });
@@ -33,7 +33,7 @@ function plain(raw: Raw, name: string): string {
   return raw;
 }
 
-/** Empty text unsets. */
+/** Parses text; empty text unsets the field. */
 export function text(max = 5000): Parser<string | null> {
   return {
     read(raw, name) {
@@ -45,7 +45,7 @@ export function text(max = 5000): Parser<string | null> {
   };
 }
 
-/** Text that cannot be empty: an id, a currency, an address. */
+/** Parses text that cannot be empty: an id, a currency, an address. */
 export function string(): Parser<string> {
   return {
     read(raw, name) {
@@ -60,7 +60,7 @@ const emailPattern = /^[^\s@]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
 
 export const isEmail = (text: string) => emailPattern.test(text);
 
-/** An email address; empty text unsets. */
+/** Parses an email address; empty text unsets the field. */
 export function email(): Parser<string | null> {
   return {
     read(raw, name) {
@@ -84,10 +84,10 @@ export function integer({ min = -Infinity, max = Infinity } = {}): Parser<number
   };
 }
 
-/** Seconds since 1970, of this century: neither milliseconds nor the days before there was a provider. */
+/** Parses a Unix time in seconds with ten digits, so milliseconds are refused. */
 export const timestamp = () => integer({ min: 1e9, max: 1e10 - 1 });
 
-/** A percentage with up to four decimal places. */
+/** Parses a percentage with up to four decimal places. */
 export function percentage(): Parser<number> {
   return {
     read(raw, name) {
@@ -123,7 +123,7 @@ export function oneOf<const T extends string>(...values: T[]): Parser<T> {
   };
 }
 
-/** An http or https URL; it may hold placeholders in braces. */
+/** Parses an http or https URL, which may contain placeholders in braces. */
 export function url(): Parser<string> {
   return {
     read(raw, name) {
@@ -153,12 +153,12 @@ export function group<S extends Shape>(shape: S): Parser<Params<S>> {
   };
 }
 
-/** An empty value unsets it. */
+/** Parses a value; an empty one unsets the field. */
 export function clearable<T>(kind: Parser<T>): Parser<T | null> {
   return { read: (raw, name) => (raw === '' ? null : kind.read(raw, name)) };
 }
 
-/** Keys of up to 40 characters, values of up to 500; an empty value removes its key. */
+/** Parses keys of up to 40 and values of up to 500 characters; an empty value removes its key. */
 export function metadata(): Parser<Record<string, string> | null> {
   return {
     read(raw, name) {
@@ -175,7 +175,7 @@ export function metadata(): Parser<Record<string, string> | null> {
   };
 }
 
-/** One moment, or a range of gt, gte, lt, lte. */
+/** Parses one moment, or a range of gt, gte, lt, lte. */
 export function timeRange(): Parser<{ gt?: number; gte?: number; lt?: number; lte?: number }> {
   const end = integer({ min: 0 });
   const ends = group({ gt: end, gte: end, lt: end, lte: end });

@@ -3,7 +3,7 @@ export type Raw = string | Raw[] | { [name: string]: Raw };
 
 const maxDepth = 8;
 
-/** `a[b][0][c]=d` as nested groups; groups whose names are 0, 1, 2… are lists, and so is `a[]`. */
+/** Parses `a[b][0][c]=d` to nested groups; groups named 0, 1, 2… are lists, and so is `a[]`. */
 export function parseForm(text: string): Record<string, Raw> {
   const root: Record<string, Raw> = Object.create(null) as Record<string, Raw>;
   for (const [name, value] of new URLSearchParams(text)) assign(root, segmentsOf(name), value);

@@ -17,7 +17,7 @@ interface Deps {
 
 const maxBytes = 1024 * 1024;
 
-/** The API and the pages on a port of their own. */
+/** Creates the server of the API and the pages on a port of their own. */
 export function createApi(deps: Deps): Server {
   const runningKeys = new Set<string>();
   const server = createServer((request, response) => {
@@ -52,11 +52,11 @@ async function serve(deps: Deps, runningKeys: Set<string>, request: IncomingMess
   }
 }
 
-/** A fault strikes before the request is handled, or before its response is sent. */
+/** Responds, with an injected fault before the request is handled or before its response is sent. */
 async function respondWithFaults({ account, api, faults }: Deps, apiRequest: ApiRequest, response: ServerResponse): Promise<void> {
   const [fault, amount = ''] = faults.take(apiRequest.method, apiRequest.path)?.split(':') ?? [];
   if (fault === 'reset') return void response.socket?.resetAndDestroy();
-  if (fault === 'timeout') return; // the caller gives up; its socket goes with it
+  if (fault === 'timeout') return; // no response: the caller closes the socket when it gives up
   if (fault === 'status') return send(response, faultResponse(Number(amount)));
   if (fault === 'delay') await faults.delay(Number(amount));
   const apiResponse = handleRequest(account, api, apiRequest);
@@ -101,7 +101,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The key as a bearer token, or as the name of basic authentication. */
+/** Checks the key, given as a bearer token or as the user name of basic authentication. */
 function findKeyError(key: string, authorization = ''): ApiError | undefined {
   const [scheme = '', value = ''] = authorization.split(' ');
   const isBasic = scheme.toLowerCase() === 'basic';
@@ -117,7 +117,7 @@ function findKeyError(key: string, authorization = ''): ApiError | undefined {
   return new ApiError(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${secret.slice(0, 8)}****` });
 }
 
-/** Another version would expect responses of another shape. */
+/** The error for any other API version, whose responses have another shape. */
 function findVersionError(version: string | string[] = apiVersion): ApiError | undefined {
   return version === apiVersion ? undefined : invalid(`Invalid Stripe API version: ${String(version)}`);
 }

@@ -16,7 +16,7 @@ const findDecline = (account: Account, card: Card): Decline | undefined => {
   return declines && declineOf(declines.code, declines.decline);
 };
 
-/** Charges the card; a decline leaves a failed charge behind. */
+/** Charges the card. A decline throws and leaves a failed charge. */
 export function chargeIntent(account: Account, intent: PaymentIntent, card: Card, { isProven }: { isProven: boolean }): PaymentIntent {
   const decline = findDecline(account, card);
   if (decline) return failIntent(account, intent, card, { decline, isProven });
@@ -43,7 +43,7 @@ export function chargeIntent(account: Account, intent: PaymentIntent, card: Card
   return paid;
 }
 
-/** Always throws; its changes are kept. */
+/** Records the failure on the intent and throws; its changes are kept. */
 export function failIntent(
   account: Account,
   intent: PaymentIntent,
@@ -68,7 +68,7 @@ export function failIntent(
   throw cardError(decline, { charge: charge.id, payment_intent: toPublic(failed), payment_method });
 }
 
-/** Saves the card to the customer where `setup_future_usage` asks for it. */
+/** Saves the card to the customer if `setup_future_usage` is set. */
 function saveCard(account: Account, { customer, setup_future_usage: usage }: PaymentIntent, card: Card, isProven: boolean): void {
   if (usage === null || customer === null) return;
   const proven = account.store.put('payment_method', { ...card, hidden: { ...card.hidden, isProven: card.hidden.isProven || isProven } });

@@ -10,10 +10,10 @@ import { challenge, checkReturnUrl, type PaymentIntent } from './intent.ts';
 
 interface Options {
   card?: string | undefined;
-  /** The customer is not there to authenticate. */
+  /** True if the customer is absent and cannot authenticate. */
   isOffSession?: boolean;
   returnUrl?: string | null | undefined;
-  /** Fails instead of asking for 3-D Secure. */
+  /** True if the attempt fails where 3-D Secure would be required. */
   refusesAction?: boolean;
 }
 
@@ -24,7 +24,7 @@ export const needsAuthentication = (card: Card) => {
   return secure === 'always' || (secure === 'once' && !card.hidden.isProven);
 };
 
-/** A saved card can only be used for its own customer. */
+/** Throws if a saved card belongs to another customer. */
 export function checkOwner(card: Card, customer: string | null): void {
   if (card.customer === null || card.customer === customer) return;
   throw invalid(
@@ -66,7 +66,7 @@ export function confirmIntent(
   return pending;
 }
 
-/** The customer has answered the 3-D Secure challenge. */
+/** Continues after the customer's answer to the 3-D Secure challenge. */
 export function answerChallenge(account: Account, intent: PaymentIntent, { isProven }: { isProven: boolean }): PaymentIntent {
   if (intent.status !== 'requires_action') return intent;
   const card = findCard(account, intent.payment_method ?? '');

@@ -10,7 +10,7 @@ import { challenge, checkReturnUrl, type SetupIntent } from './intent.ts';
 
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** Saves a card for later, after 3-D Secure where the card requires it. */
+/** Saves a card for later, after 3-D Secure if the card requires it. */
 export function confirmSetup(
   account: Account,
   intent: SetupIntent,

@@ -54,7 +54,7 @@ export interface PaymentIntent {
   receipt_email: string | null;
   setup_future_usage: 'off_session' | 'on_session' | null;
   status: Flow | 'requires_capture';
-  /** The invoice or session that it pays, and where the customer returns. */
+  /** The invoice or session to pay, and the URL to return to. */
   hidden: { invoice: string | null; session: string | null; returnUrl: string | null };
 }
 
@@ -116,10 +116,10 @@ export const constantSetupFields = {
   single_use_mandate: null,
 } as const;
 
-/** The default of Stripe's dashboard: any payment method, redirects included. */
+/** The default of Stripe's dashboard: any payment method, including redirects. */
 export const defaultMethods = { enabled: true, allow_redirects: 'always' as const };
 
-/** Payment methods that may redirect need a URL to return to. */
+/** Throws if a payment method that may redirect has no return URL. */
 export function checkReturnUrl(
   { object, automatic_payment_methods: automatic }: PaymentIntent | SetupIntent,
   returnUrl: string | null,
@@ -131,7 +131,7 @@ export function checkReturnUrl(
   );
 }
 
-/** The customer is sent to the 3-D Secure page. */
+/** The action that sends the customer to the 3-D Secure page. */
 export function challenge(pagesUrl: string, intent: { id: string; client_secret: string }, returnUrl: string | null): NextAction {
   const secret = intent.client_secret.split('_secret_')[1] ?? '';
   return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: `${pagesUrl}/secure/${intent.id}/${secret}` } };

@@ -3,7 +3,7 @@ import type { Account } from '../state/account.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { collectInvoice } from './pay-invoice.ts';
 
-/** Finalizes a draft whose hour is over, then sends it or charges the default card. */
+/** Finalizes a draft after an hour, then sends it or charges the default card. */
 export function advanceInvoice(account: Account, id: string): void {
   const invoice = account.store.find('invoice', id);
   if (invoice?.status !== 'draft' || !invoice.auto_advance) return;
@@ -13,7 +13,7 @@ export function advanceInvoice(account: Account, id: string): void {
   collectInvoice(account, open);
 }
 
-/** Nobody has paid by the day it was due. */
+/** Tells the subscription of an invoice that it is still open on its due date. */
 export function missDueDate(account: Account, id: string): void {
   if (account.store.find('invoice', id)?.status === 'open') account.settle('invoice', id);
 }

@@ -9,7 +9,7 @@ import { newId } from '../state/ids.ts';
 import type { Invoice } from './invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
-/** Freezes an invoice: it gets a number, a page, and an intent that can be paid. */
+/** Finalizes an invoice: assigns a number, a hosted page, and an intent to pay it. */
 export function finalizeInvoice(account: Account, invoice: Invoice, { paidBy = null as string | null } = {}): Invoice {
   if (invoice.status !== 'draft')
     throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.", { code: 'invoice_not_editable' });

@@ -45,7 +45,7 @@ function draftOf(account: Account, id: string | null | undefined): Invoice | und
   return invoice;
 }
 
-/** The lines of a draft are its items, as they are now. */
+/** Rebuilds the lines of a draft from its current items. */
 export function refreshDraft(account: Account, invoice: Invoice): Invoice {
   const items = account.store.all('invoiceitem').filter((item) => item.invoice === invoice.id);
   const other = invoice.lines.data.filter((line) => itemOfLine(line) === null);

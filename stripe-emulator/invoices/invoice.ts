@@ -81,7 +81,7 @@ export interface InvoiceItem {
   livemode: false;
   metadata: Record<string, string>;
   net_amount: number;
-  /** Of a proration, or of an item that waits for the next invoice of a subscription. */
+  /** Set for a proration, or an item that waits for a subscription's next invoice. */
   parent: { type: 'subscription_details'; subscription_details: { subscription: string; subscription_item?: string } } | null;
   period: { start: number; end: number };
   pricing: Pricing | null;
@@ -163,7 +163,7 @@ export interface Invoice {
   total: number;
   total_excluding_tax: number;
   total_taxes: Tax[];
-  /** The secret of its page, the intent that pays it, and when its card was first declined. */
+  /** The secret of its page, the intent that pays it, and the time of the card's first decline. */
   hidden: { secret: string; intent: string | null; declinedAt: number | null };
 }
 
@@ -205,10 +205,10 @@ export function findInvoice({ store }: Account, id: string, param = 'invoice'): 
   return invoice;
 }
 
-/** The subscription that it bills. */
+/** The id of the subscription that is billed. */
 export const subscriptionOf = ({ parent }: Pick<Invoice, 'parent'>) => parent?.subscription_details.subscription ?? null;
 
-/** The invoice item that became this line. */
+/** The id of the invoice item of this line. */
 export function itemOfLine({ parent }: InvoiceLine): string | null {
   return (parent.invoice_item_details ?? parent.subscription_item_details).invoice_item;
 }

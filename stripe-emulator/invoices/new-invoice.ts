@@ -6,7 +6,7 @@ import { newId, randomText } from '../state/ids.ts';
 import { constantInvoiceFields, type Invoice, type InvoiceItem, type InvoiceLine } from './invoice.ts';
 import { newLine, totalInvoice } from './total-invoice.ts';
 
-/** How long a draft with `auto_advance` waits, in seconds. */
+/** The time for which a draft with `auto_advance` waits, in seconds. */
 const draftPeriod = 3600;
 
 type New = Pick<Invoice, 'customer' | 'currency'> & Partial<Invoice> & { lines?: never };
@@ -21,7 +21,7 @@ export function newInvoice(account: Account, params: New, linesOf: LinesOf = () 
   return invoice;
 }
 
-/** An invoice that is not stored, as previews are. */
+/** Creates an invoice without storing it, as for previews. */
 export function draftInvoice(account: Account, params: New, linesOf: LinesOf): Invoice {
   const customer = findCustomer(account, params.customer);
   const created = nowFor(account, customer.id);
@@ -82,7 +82,7 @@ export function draftInvoice(account: Account, params: New, linesOf: LinesOf): I
   return totalInvoice(drafted, linesOf(drafted));
 }
 
-/** An item becomes a line; its own rates come before those of the invoice. */
+/** Converts an item to a line; its own rates take precedence over those of the invoice. */
 export function lineOfItem(item: InvoiceItem, invoice: Invoice): InvoiceLine {
   const { amount, currency, description, metadata, period, pricing, quantity } = item;
   const { subscription = null, subscription_item } = item.parent?.subscription_details ?? {};

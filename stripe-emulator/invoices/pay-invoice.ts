@@ -15,7 +15,7 @@ interface Options {
   isOffSession: boolean;
 }
 
-/** Tries the card once; a decline is counted on the invoice. */
+/** Charges the card once; a decline is counted on the invoice. */
 export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSession }: Options): Invoice {
   const invoice = unpaid.status === 'draft' ? finalizeInvoice(account, unpaid) : unpaid;
   if (invoice.status === 'paid') {
@@ -49,11 +49,11 @@ export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSessi
   }
 }
 
-/** Days after the first decline on which the card of a subscription is tried again. */
+/** Days after the first decline on which a subscription's card is retried (dunning). */
 const retryDays = [3, 5, 7];
 const dayInSeconds = 24 * 3600;
 
-/** Only a subscription that is served already is collected again and again. */
+/** Returns the time of the next retry; null unless the subscription is active or past due. */
 function nextAttempt({ store }: Account, invoice: Invoice, { declinedAt, now }: { declinedAt: number; now: number }): number | null {
   const subscription = store.find('subscription', subscriptionOf(invoice));
   if (subscription?.status !== 'active' && subscription?.status !== 'past_due') return null;
@@ -79,7 +79,7 @@ function failInvoice(account: Account, invoice: Invoice, { code }: ErrorBody): v
   account.settle('invoice', failed.id);
 }
 
-/** Charges the default card while nobody is there; a decline, or that there is no card, is recorded on the invoice. */
+/** Charges the default card off session; a decline or a missing card is recorded on the invoice. */
 export function collectInvoice(account: Account, invoice: Invoice): void {
   try {
     payInvoice(account, invoice, { isOffSession: true });
@@ -89,7 +89,7 @@ export function collectInvoice(account: Account, invoice: Invoice): void {
   }
 }
 
-/** Tries the card again, unless another try has moved the next one. */
+/** Retries the card, unless another attempt has moved the next one. */
 export function retryInvoice(account: Account, id: string): void {
   const invoice = account.store.find('invoice', id);
   if (invoice?.status !== 'open' || invoice.next_payment_attempt === null) return;

@@ -1,7 +1,7 @@
 import type { Price } from '../catalogue/catalogue.ts';
 import type { Pricing } from './invoice.ts';
 
-/** What a line says of its price. */
+/** The price details of a line. */
 export function pricingOf({ id, product, unit_amount_decimal }: Price): Pricing {
   return { type: 'price_details', price_details: { price: id, product }, unit_amount_decimal };
 }

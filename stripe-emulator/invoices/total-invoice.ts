@@ -38,7 +38,7 @@ export function newLine({ rates, quantity = 1, metadata = {}, subscription = nul
   };
 }
 
-/** One sum for each rate, in the order in which the rates come. */
+/** One sum per rate, in the order in which the rates first occur. */
 function sumTaxes(lines: InvoiceLine[]): Tax[] {
   const sums = new Map<string, Tax>();
   for (const tax of lines.flatMap(({ taxes }) => taxes)) {
@@ -49,7 +49,7 @@ function sumTaxes(lines: InvoiceLine[]): Tax[] {
   return [...sums.values()];
 }
 
-/** The invoice with these lines and its sums. */
+/** Returns the invoice with these lines and its sums. */
 export function totalInvoice(invoice: Invoice, lines: InvoiceLine[]): Invoice {
   const taxes = sumTaxes(lines);
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);

@@ -23,7 +23,7 @@ export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   return voided;
 }
 
-/** Nothing can be charged for it any more. */
+/** Cancels the payments of an invoice, so that nothing can be charged for it any more. */
 export function cancelPayments(account: Account, invoice: Invoice): Invoice {
   const at = nowFor(account, invoice.customer);
   const intent = account.store.find('payment_intent', invoice.hidden.intent);

@@ -8,7 +8,7 @@ import type { Translation } from './translation.ts';
 
 type Field = 'name' | 'number' | 'expiry' | 'cvc' | 'email' | 'card';
 
-/** An error of a form, at a field or as a whole, translated. */
+/** A translated error of a form, at a field or for the form as a whole. */
 export interface FieldError {
   field: Field | null;
   text: string;
@@ -47,7 +47,7 @@ export function inputOf({
 
 const attributes = (text: string): Markup => ({ html: text });
 
-/** The fields of a card, filled with the submitted values except number and code. */
+/** The fields of a card, with the submitted values except number and code. */
 export function cardFields({ tag, words }: Translation, { form, billing, errors }: FormState): Markup {
   const errorAt = (field: Field) => errors.find((one) => one.field === field)?.text;
   const first = errors.find(({ field }) => field !== null)?.field;
@@ -82,7 +82,7 @@ export function cardFields({ tag, words }: Translation, { form, billing, errors 
     <p class="small quiet">${words.checkout.testHint}</p>`;
 }
 
-/** The fields that are still empty. */
+/** Returns errors for the fields that are still empty. */
 export function findMissing({ words }: Translation, form: URLSearchParams): FieldError[] {
   const fields = ['number', 'expiry', 'cvc', 'name'] as const;
   const isPresent = (field: string) => (field === 'expiry' ? readExpiry(form) !== undefined : (form.get(field) ?? '').trim() !== '');
@@ -123,7 +123,7 @@ const fields: Record<string, Field> = {
   incorrect_cvc: 'cvc',
 };
 
-/** The translated error of a refused card, at its field. */
+/** Translates the error of a refused card, and assigns it to a field. */
 export function errorFrom(translation: Translation, error: unknown): FieldError {
   if (!(error instanceof ApiError)) throw error;
   const { code = '', decline_code: decline = '' } = error.body;

@@ -16,7 +16,7 @@ const dayInSeconds = 24 * 3600;
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 const brandOf = ({ card }: Card) => brands[card.brand] ?? card.brand;
 
-/** `Visa ending in 4242, expires 12/34`. */
+/** Returns a text such as `Visa ending in 4242, expires 12/34`. */
 export function describeCard({ words }: Translation, card: Card): string {
   const { exp_month: month, exp_year: year, last4 } = card.card;
   const expiry = `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
@@ -146,7 +146,7 @@ function summaryOf(account: Account, session: Session, translation: Translation,
     </dl>`;
 }
 
-/** What is charged after today, of what is billed again and again. */
+/** Describes the recurring charges after today. */
 function planOf(items: CheckoutItem[], { created, currency, hidden, mode }: Session, translation: Translation) {
   const plans = items.filter(({ price }) => price.recurring !== null);
   if (mode !== 'subscription' || plans.length === 0) return false;
@@ -157,7 +157,7 @@ function planOf(items: CheckoutItem[], { created, currency, hidden, mode }: Sess
     0,
   );
   const amount = (cents: number) => formatMoney(translation, cents, currency ?? 'cad');
-  const { interval, interval_count: count } = plans[0]!.price.recurring!; // they were chosen by it
+  const { interval, interval_count: count } = plans[0]!.price.recurring!; // filtered by `recurring`
   const price = counted(words.checkout.price[interval], count, { amount: amount(sum) });
   const { trial_period_days: trialDays, trial_end: end = created + (trialDays ?? 0) * dayInSeconds } = hidden.subscription;
   if (end <= created) return markup`<p class="quiet">${price}</p>`;
@@ -169,7 +169,7 @@ function planOf(items: CheckoutItem[], { created, currency, hidden, mode }: Sess
 const counted = (forms: { one: string; other: string }, count: number, values: Record<string, string>) =>
   interpolate(count === 1 ? forms.one : forms.other, { ...values, count: String(count) });
 
-/** One sum for each rate. */
+/** One sum per rate. */
 function taxSums(items: CheckoutItem[]) {
   const sums = new Map<string, { name: string; percentage: number; cents: number }>();
   for (const { amount, rate } of items.flatMap(({ hidden }) => hidden.taxes))
@@ -177,7 +177,7 @@ function taxSums(items: CheckoutItem[]) {
   return [...sums.values()];
 }
 
-/** What pressing it does. */
+/** The label of the button. */
 function buttonOf(session: Session, { words }: Translation, total: string | null): string {
   const isFreeToday = session.amount_total === 0;
   if (total === null) return words.checkout.save;

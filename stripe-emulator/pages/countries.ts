@@ -8,7 +8,7 @@ interface Named {
   name: string;
 }
 
-/** Canada first, then by name in the language. */
+/** Lists Canada first, then the others by name in the language. */
 export function listCountries(tag: string): Named[] {
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   const named = codes.map((code) => ({ code, name: names.of(code) ?? code }));

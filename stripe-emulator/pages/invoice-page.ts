@@ -11,7 +11,7 @@ import { redirectTo, page } from './page.ts';
 import type { PageHandler, PageRequest } from './page-request.ts';
 import { formatDay, interpolate, formatMoney, formatPercent, translationFor, type Translation } from './translation.ts';
 
-/** The hosted invoice, which takes a card while it is open. */
+/** The hosted invoice page, with a card form while the invoice is open. */
 export const invoicePage: PageHandler = (pageRequest) => {
   const { account, segments } = pageRequest;
   const invoice = account.store.find('invoice', segments[0]);

@@ -23,7 +23,7 @@ const fonts = {
   traditional: { normal: pathOf('noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf') },
 };
 
-/** The invoice on one or more pages; the library is loaded when the first is drawn. */
+/** Draws the invoice on one or more pages; the library is loaded with the first one. */
 export async function drawInvoice(
   text: InvoiceText,
   { language, note }: { language: Language; note: string },

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Markup that must not be escaped again. */
 export interface Markup {
   html: string;
 }
@@ -13,7 +13,7 @@ function write(piece: Piece): string {
   return typeof piece === 'object' ? piece.html : escape(String(piece));
 }
 
-/** Markup whose values are escaped, except markup. */
+/** Template tag that escapes its values, except markup. */
 export function markup(parts: TemplateStringsArray, ...values: Piece[]): Markup {
   return { html: parts.reduce((text, part, index) => text + write(values[index - 1]) + part) };
 }

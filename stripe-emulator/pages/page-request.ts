@@ -1,9 +1,9 @@
 import type { Account } from '../state/account.ts';
 
-/** A request of a page: the account, and what path, query and form contain. */
+/** A request of a page: the account with the path, query and form. */
 export interface PageRequest {
   account: Account;
-  /** The path after the name of the page. */
+  /** The segments of the path after the page's name. */
   segments: string[];
   query: URLSearchParams;
   form: URLSearchParams;

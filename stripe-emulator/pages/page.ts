@@ -6,11 +6,11 @@ interface FormState {
   title: string;
   body: Markup;
   status?: number;
-  /** Forms may be redirected to the origins of these URLs. */
+  /** The URLs to whose origins forms may be redirected. */
   formTargets?: (string | null | undefined)[];
 }
 
-/** A whole page: no script, one style allowed by its hash, never cached. */
+/** Renders a page: no script, one style allowed by its hash, never cached. */
 export function page(
   { tag, words }: Pick<Translation, 'tag' | 'words'>,
   { title, body, status = 200, formTargets = [] }: FormState,
@@ -44,7 +44,7 @@ ${body}
   });
 }
 
-/** One sentence and one link. */
+/** Renders a page with one sentence and one link. */
 export function notice(
   translation: Translation,
   { title, text, link, status }: { title: string; text: string; link?: { url: string; words: string }; status?: number },
@@ -60,5 +60,5 @@ export function notice(
   return page(translation, { title, body, ...(status !== undefined && { status }) });
 }
 
-/** See Other: the answer to a form is another page, so going back does not send it again. */
+/** 303 See Other: a form is answered with another page, so going back does not submit it again. */
 export const redirectTo = (url: string) => new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } });

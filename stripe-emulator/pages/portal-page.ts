@@ -16,7 +16,7 @@ import { redirectTo, notice, page } from './page.ts';
 import type { PageHandler, PageRequest } from './page-request.ts';
 import { formatDay, interpolate, formatMoney, translationFor, type Translation } from './translation.ts';
 
-/** How long a link to the portal works, in seconds. */
+/** The lifetime of a portal link, in seconds. */
 const linkLifetime = 24 * 3600;
 
 interface Open {
@@ -58,7 +58,7 @@ function change({ account, form }: PageRequest, { session, customer, features }:
   return redirectTo(session.url);
 }
 
-/** The only card, or the default one, of a customer with a subscription cannot be removed. */
+/** True if the card cannot be removed: the only or default one of a customer with a subscription. */
 function isNeeded(account: Account, customer: Customer, { id }: Card): boolean {
   const { store } = account;
   const isOnly = cardsOf(account, customer).length === 1 || customer.invoice_settings.default_payment_method === id;

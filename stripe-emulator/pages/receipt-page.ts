@@ -4,7 +4,7 @@ import { page } from './page.ts';
 import type { PageHandler } from './page-request.ts';
 import { formatDay, formatMoney, translationFor } from './translation.ts';
 
-/** The receipt of a charge. */
+/** The receipt of a paid charge. */
 export const receiptPage: PageHandler = ({ account, segments, acceptedLanguages }) => {
   const charge = account.store.find('charge', segments[0]);
   if (!charge || !charge.paid) return undefined;

@@ -18,7 +18,7 @@ function localeOf({ store }: Account, { hidden, customer }: Intent): string | nu
   return store.find('checkout_session', hidden.session)?.locale ?? store.find('customer', customer)?.preferred_locales[0] ?? null;
 }
 
-/** Stands in for the bank's 3-D Secure page: the customer chooses how it ends. */
+/** Stands in for the bank's 3-D Secure page: the customer chooses the outcome. */
 export const securePage: PageHandler = (pageRequest) => {
   const { account, segments } = pageRequest;
   const intent = find(account, segments[0]);
@@ -47,7 +47,7 @@ function answer({ account, form }: PageRequest, intent: Intent, translation: Tra
   }
 }
 
-/** Back to the checkout or to the return URL. */
+/** Redirects to the checkout or the return URL. */
 function continuePayment(account: Account, intent: Intent, translation: Translation, refused = 'authentication_failed'): Response {
   const isDone = intent.status === 'succeeded' || intent.status === 'requires_capture';
   const session = account.store.find('checkout_session', intent.hidden.session);

@@ -7,7 +7,7 @@ export type Language = 'en' | 'fr' | 'zh' | 'zh-TW';
 
 export interface Translation {
   language: Language;
-  /** For `lang` and for Intl. */
+  /** The language tag for `lang` and Intl. */
   tag: string;
   words: Words;
 }
@@ -19,7 +19,7 @@ const translations: Record<Language, Translation> = {
   'zh-TW': { language: 'zh-TW', tag: 'zh-TW', words: traditionalChinese },
 };
 
-/** The first supported language; `auto` leaves it to the browser. */
+/** Returns the first supported language; `auto` leaves the choice to the browser. */
 export function translationFor(locale: string | null | undefined, acceptedLanguages: string | null): Translation {
   const candidates = [locale ?? 'auto', ...(acceptedLanguages ?? '').split(',').map((candidate) => candidate.split(';')[0]!.trim())];
   const language = candidates.map(readLanguage).find((one) => one !== undefined) ?? 'en';
@@ -33,7 +33,7 @@ function readLanguage(candidate: string): Language | undefined {
   return /^en/i.test(candidate) ? 'en' : undefined;
 }
 
-/** `102.10` with its currency as the language writes it. */
+/** Formats an amount such as `102.10` with its currency, as usual in the language. */
 export function formatMoney(translation: Translation, cents: number, currency: string): string {
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   return new Intl.NumberFormat(translation.tag, { style: 'currency', currency }).format(cents / 10 ** digits);
@@ -47,7 +47,7 @@ export function formatPercent(translation: Translation, percentage: number): str
   return new Intl.NumberFormat(translation.tag, { style: 'percent', maximumFractionDigits: 4 }).format(percentage / 100);
 }
 
-/** Fills `{name}`. */
+/** Replaces `{name}` with the value of that name. */
 export function interpolate(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

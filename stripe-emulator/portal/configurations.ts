@@ -47,7 +47,7 @@ const nothing: PortalFeatures = {
 
 type GivenFeatures = Params<typeof featuresShape>;
 
-/** Each feature over what it was. */
+/** Merges the given features into the old ones. */
 function mergeFeatures(old: PortalFeatures, params: GivenFeatures = {}): PortalFeatures {
   return {
     customer_update: { ...old.customer_update, ...params.customer_update },
@@ -91,7 +91,7 @@ function newConfiguration(
   return configuration;
 }
 
-/** The default, created on first use: it shows cards and invoices. */
+/** Finds or creates the default configuration, which shows cards and invoices. */
 export function defaultConfiguration(account: Account): PortalConfiguration {
   const features = { invoice_history: { enabled: true }, payment_method_update: { enabled: true } };
   return (

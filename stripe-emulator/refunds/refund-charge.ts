@@ -7,7 +7,7 @@ import { addDue } from '../state/due-changes.ts';
 import { newId } from '../state/ids.ts';
 import type { Refund } from './refund.ts';
 
-/** How long a slow bank takes, in seconds. */
+/** The time that a slow bank takes, in seconds. */
 const bankDelay = 3600;
 
 interface PageParams {
@@ -16,7 +16,7 @@ interface PageParams {
   metadata: Record<string, string>;
 }
 
-/** Refunds some or all of a charge, and never more. */
+/** Refunds a charge wholly or partly. Throws if more is asked than is left. */
 export function refundCharge(account: Account, charge: Charge, { amount, reason, metadata }: PageParams): Refund {
   const rest = charge.amount_captured - charge.amount_refunded;
   if (charge.status !== 'succeeded' || !charge.captured)
@@ -70,7 +70,7 @@ export function refundCharge(account: Account, charge: Charge, { amount, reason,
 
 const formatMoney = (cents: number, { currency }: Charge) => `${(cents / 100).toFixed(2)} ${currency}`;
 
-/** The bank completes a pending refund. */
+/** Completes a pending refund, as the bank does. */
 export function succeedRefund(account: Account, id: string): void {
   const refund = account.store.find('refund', id);
   if (refund?.status !== 'pending') return;
@@ -80,7 +80,7 @@ export function succeedRefund(account: Account, id: string): void {
   emit(account, 'charge.refund.updated', done, refund);
 }
 
-/** The bank returns a refund that had succeeded. */
+/** Fails a refund that had succeeded, as when the bank returns it. */
 export function failRefund(account: Account, id: string): void {
   const refund = account.store.find('refund', id);
   if (refund?.status !== 'succeeded') return;

@@ -14,7 +14,7 @@ function find({ store }: Account, id: string) {
   return refund;
 }
 
-/** The charge that was paid with an intent. */
+/** Finds the charge that an intent was paid with. */
 function paidBy(account: Account, intentId: string) {
   const intent = account.store.find('payment_intent', intentId);
   if (!intent) throw missing('payment_intent', intentId, 'payment_intent');

@@ -37,7 +37,10 @@ export const scheduleShape = {
 };
 type GivenPhase = Params<typeof phaseShape>;
 
-/** Replaces the phases from the current one on, whose start stays; what they say of the present happens now. */
+/**
+ * Replaces the phases from the current one on, whose start is kept; changes of the current phase are applied
+ * now.
+ */
 export function changePhases(account: Account, schedule: Schedule, params: Params<typeof scheduleShape>): Schedule {
   if (schedule.status !== 'active' || schedule.subscription === null)
     throw invalid(`You cannot update a subscription schedule that is currently in the \`${schedule.status}\` status.`);

@@ -24,7 +24,10 @@ export function enterDuePhase(account: Account, subscription: Subscription, now:
   return enterDuePhase(account, enterPhase(account, subscription, next, now), now);
 }
 
-/** Where a period ends with the phase before, the next one is billed by its own price; within a period it is prorated. */
+/**
+ * Enters a phase: at the end of a period the next one is billed at its own price; within a period it is
+ * prorated.
+ */
 function enterPhase(account: Account, subscription: Subscription, phase: Phase, now: number): Subscription {
   const { default_tax_rates, metadata } = phase;
   if (periodOf(subscription).end > now) {
@@ -45,7 +48,7 @@ function enterPhase(account: Account, subscription: Subscription, phase: Phase, 
   });
 }
 
-/** A phase is whole: where it names no taxes there are none. Only its card may be the one of before. */
+/** The rates and card of a phase. A phase without tax rates has none; only the card may be inherited. */
 export function ratesOf({ default_tax_rates, default_payment_method }: Phase): Partial<Subscription> {
   return { default_tax_rates, ...(default_payment_method !== null && { default_payment_method }) };
 }

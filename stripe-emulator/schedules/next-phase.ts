@@ -3,7 +3,7 @@ import { changedItems } from '../subscriptions/read-items.ts';
 import { periodOf, type Subscription, type SubscriptionItem } from '../subscriptions/subscription.ts';
 import { phasesAround, type Phase } from './schedule.ts';
 
-/** The changes that turn the items of a subscription into those of a phase. */
+/** Returns the changes that turn a subscription's items into those of a phase. */
 export function itemChanges({ items }: Subscription, phase: Phase) {
   const changed = phase.items.map(({ price, quantity, metadata, tax_rates: rates }, index) => {
     const id = items.data[index]?.id;
@@ -12,7 +12,7 @@ export function itemChanges({ items }: Subscription, phase: Phase) {
   return [...changed, ...items.data.slice(phase.items.length).map(({ id }) => ({ id, deleted: true }))];
 }
 
-/** What the next period is billed for: the next phase may begin with it. */
+/** Returns the items billed for the next period, with which the next phase may begin. */
 export function itemsOfNextPhase(account: Account, subscription: Subscription): SubscriptionItem[] {
   const schedule = account.store.find('subscription_schedule', subscription.schedule);
   const { phase, next } = schedule ? phasesAround(schedule) : {};

@@ -102,7 +102,7 @@ export function findSchedule({ store }: Account, id: string): Schedule {
   return schedule;
 }
 
-/** The phase in which it is, and the one that follows. */
+/** Returns the current phase and the next one. */
 export function phasesAround({ current_phase: current, phases }: Schedule): { phase: Phase | undefined; next: Phase | undefined } {
   const index = phases.findIndex(({ start_date: start }) => start === current?.start_date);
   return { phase: phases[index], next: index < 0 ? undefined : phases[index + 1] };

@@ -12,7 +12,7 @@ import { changePhases, scheduleShape } from './change-phases.ts';
 import { endSchedule } from './end-schedule.ts';
 import { constantPhaseFields, constantScheduleFields, defaultSettings, findSchedule, type Phase, type Schedule } from './schedule.ts';
 
-/** A schedule that takes over a subscription: its only phase is the present period. */
+/** Creates a schedule for a subscription, with the current period as its only phase. */
 function newSchedule(account: Account, subscription: Subscription): Schedule {
   if (subscription.schedule !== null)
     throw invalid(`You cannot migrate a subscription that is already attached to a schedule: \`${subscription.schedule}\`.`, {
@@ -74,7 +74,7 @@ function checkActive({ status }: Schedule, verb: string): void {
 }
 
 export const schedules = [
-  // with `from_subscription` Stripe takes no other field, and the product needs no other way
+  // with `from_subscription` Stripe accepts no other field; the product uses only this form
   route('POST', '/v1/subscription_schedules', { from_subscription: required(string()) }, (account, params) =>
     newSchedule(account, findSubscription(account, params.from_subscription, 'from_subscription')),
   ),

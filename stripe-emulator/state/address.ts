@@ -13,7 +13,7 @@ export interface Address {
 
 export const addressParam = () => group(addressShape);
 
-/** Every field of an address, null where nothing is known. */
+/** Returns every field of an address, with null for unknown ones. */
 export function addressOf(params: Params<typeof addressShape>): Address {
   const { city = null, country = null, line1 = null, line2 = null, postal_code = null, state = null } = params;
   return { city, country, line1, line2, postal_code, state };

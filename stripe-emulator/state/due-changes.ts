@@ -10,10 +10,10 @@ declare module './store.ts' {
 /** A scheduled change. */
 export interface Due {
   id: string;
-  /** Seconds. */
+  /** In seconds. */
   at: number;
   kind: string;
-  /** The id of what changes. */
+  /** The id of the object to change. */
   of: string;
   testClock: string | null;
 }
@@ -24,7 +24,7 @@ export function addDue({ store }: Account, due: Omit<Due, 'id'>): void {
   store.put('due', { ...due, id: newId('due_') });
 }
 
-/** Applies everything due up to `until` in order of time, each at its own moment in a transaction of its own. */
+/** Applies everything due up to `until` in order of time, each at its own time and in its own transaction. */
 export function applyDue(
   account: Account,
   actions: Record<string, DueAction>,

@@ -6,7 +6,7 @@ export function randomText(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** `pi_3fK…`: Stripe's prefix and 24 random characters. */
+/** Creates an id such as `pi_3fK…`: Stripe's prefix and 24 random characters. */
 export function newId(prefix: string): string {
   return prefix.startsWith('cs_') ? `${prefix}a1${randomText(56)}` : `${prefix}1${randomText(23)}`;
 }

@@ -12,14 +12,14 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** One change: the object as it is now, or null when it is removed. */
+/** One change: the new state of an object, or null if it was removed. */
 export type Change = [name: string, id: string, entry: unknown];
 
 export interface JournalOptions {
   file: string;
-  /** After so many bytes of changes the file is replaced by a snapshot. */
+  /** After this many bytes of changes the file is replaced by a snapshot. */
   maxBytes: number;
-  /** Whether each line waits for the disk, so that it survives a power cut too. */
+  /** True if each line is synced to disk (fsync), so that it survives a power failure too. */
   isSynced: boolean;
 }
 
@@ -29,8 +29,9 @@ export interface Journal {
 }
 
 /**
- * A file of lines: each holds all changes of one transaction, so it is stored whole or not at all.
- * A line is written before the request is answered, so it survives a crash of the process; synced, also one of the machine.
+ * Opens a journal file. Each line holds all changes of one transaction, so a transaction is stored whole or
+ * not at all. A line is written before the request is answered, so it survives a crash of the process; if
+ * synced, also one of the machine.
  */
 export function openJournal(
   { file, maxBytes, isSynced }: JournalOptions,
@@ -64,7 +65,9 @@ export function openJournal(
   };
 }
 
-/** A new name is on the disk once its folder is; Windows sees to that by itself and lets nobody ask for it. */
+/**
+ * Syncs a folder, so that a new file name in it is on disk. Windows does this itself and does not allow it.
+ */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');
@@ -72,7 +75,7 @@ function syncFolder(path: string): void {
   closeSync(folder);
 }
 
-/** A torn last line was never answered, so it is skipped. */
+/** Replays a file. A torn last line belongs to a request that was never answered, so it is skipped. */
 function replayFile(file: string, replay: (changes: Change[]) => void): void {
   const text = readFileSync(file);
   const end = text.lastIndexOf(10) + 1;
@@ -81,7 +84,9 @@ function replayFile(file: string, replay: (changes: Change[]) => void): void {
     try {
       replay(JSON.parse(line) as Change[]);
     } catch (error) {
-      throw new Error(`${file} cannot be read at line ${index + 1}: it was changed by something else.`, { cause: error });
+      throw new Error(`${file} cannot be parsed at line ${index + 1}: restore it from a backup, or delete it to start empty`, {
+        cause: error,
+      });
     }
   });
 }

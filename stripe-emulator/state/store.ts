@@ -1,6 +1,6 @@
 import { openJournal, type Change, type Journal } from './journal.ts';
 
-/** Everything that is stored, by name: each object adds itself beside its type. */
+/** The stored types by name; each module adds its own by declaration merging. */
 export interface StoredObjects {
   setting: { id: string; value: number };
 }
@@ -13,12 +13,17 @@ export interface Store {
   all<N extends ObjectName>(name: N): StoredObjects[N][];
   put<N extends ObjectName>(name: N, entry: StoredObjects[N]): StoredObjects[N];
   remove(name: ObjectName, id: string): void;
-  /** All or nothing; an error for which `commitsAfter` is true is rethrown with its changes kept. */
+  /**
+   * Commits all changes or none. An error for which `commitsAfter` is true is rethrown with the changes
+   * committed.
+   */
   transact<T>(work: () => T, commitsAfter?: (error: unknown) => boolean): T;
   close(): void;
 }
 
-/** Stored objects are never changed in place: a change is another object under the same id. */
+/**
+ * Opens the store. Stored objects are never changed in place: a change is another object under the same id.
+ */
 export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024, isSynced = true } = {}): Store {
   const tables = new Map<string, Map<string, unknown>>();
   const tableOf = (name: string) => tables.get(name) ?? tables.set(name, new Map()).get(name)!;

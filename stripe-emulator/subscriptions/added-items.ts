@@ -25,13 +25,13 @@ const shape = {
 };
 type Added = Params<typeof shape>;
 
-/** One-time prices that are billed with a subscription. */
+/** One-time prices to bill with a subscription. */
 export const addedItemsShape = list(group(shape));
 
 interface Context {
-  /** Of the parameter. */
+  /** The name of the parameter. */
   name: string;
-  /** Makes the price of `price_data`. */
+  /** Creates the price of `price_data`. */
   makePrice: typeof newPrice;
 }
 
@@ -91,11 +91,11 @@ function draftItem(account: Account, { id, customer, currency: own, test_clock }
   };
 }
 
-/** Items that a preview shows; nothing is stored. */
+/** Items for a preview; nothing is stored. */
 export const previewItems = (account: Account, owner: Owner, added: Added[] = []): InvoiceItem[] =>
   added.map((given, index) => draftItem(account, owner, given, { name: `invoice_items[${index}]`, makePrice: draftPrice }));
 
-/** Items of the given invoice, or of the next one of the subscription. */
+/** Adds items to the given invoice, or to the subscription's next one. */
 export function addItems(
   account: Account,
   owner: Owner,

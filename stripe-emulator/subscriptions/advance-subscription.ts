@@ -10,7 +10,7 @@ import { giveUpEarlier } from './resume-subscription.ts';
 import { linesOfPeriod } from './subscription-lines.ts';
 import { findSubscription, intervalOf, isEnded, periodOf, withPeriod, type Subscription } from './subscription.ts';
 
-/** What a subscription does by itself when its time has come. */
+/** Applies the change of a subscription that is due by time. */
 export function advanceSubscription(account: Account, id: string): void {
   const known = account.store.find('subscription', id);
   if (!known || isEnded(known)) return;
@@ -33,7 +33,7 @@ export function advanceSubscription(account: Account, id: string): void {
   planNext(account, findSubscription(account, id));
 }
 
-/** The first paid period begins, if there is a card. */
+/** Ends the trial: the first paid period begins, if there is a card. */
 export function endTrial(account: Account, subscription: Subscription): void {
   const { customer, default_payment_method: own, trial_settings: settings, collection_method } = subscription;
   const card = own ?? findCustomer(account, customer).invoice_settings.default_payment_method;
@@ -48,7 +48,7 @@ export function endTrial(account: Account, subscription: Subscription): void {
   beginPeriod(account, { ...subscription, billing_cycle_anchor: start }, { start, end: addIntervals(start, intervalOf(subscription)) });
 }
 
-/** Bills a new period: its invoice is a draft for an hour. */
+/** Bills a new period; its invoice is a draft for an hour. */
 function beginPeriod(account: Account, subscription: Subscription, period: Period): void {
   const known = findSubscription(account, subscription.id);
   const items = withPeriod(subscription.items, period);

@@ -10,11 +10,11 @@ interface Bill {
   reason: Invoice['billing_reason'];
   period: Period;
   linesOf: (invoice: Invoice) => InvoiceLine[];
-  /** A new period's invoice stays a draft for an hour; others are finalized at once. */
+  /** True for a new period, whose invoice stays a draft for an hour; others are finalized at once. */
   waits?: boolean;
 }
 
-/** Items that wait for the next invoice of this subscription, or of any. */
+/** The items that wait for the next invoice of this subscription, or of any. */
 export function pendingItems({ store }: Account, { id, customer, currency }: Subscription): InvoiceItem[] {
   const isOwn = ({ parent }: InvoiceItem) => parent === null || parent.subscription_details.subscription === id;
   return store
@@ -22,7 +22,7 @@ export function pendingItems({ store }: Account, { id, customer, currency }: Sub
     .filter((item) => item.invoice === null && item.customer === customer && item.currency === currency && isOwn(item));
 }
 
-/** The draft of an invoice with the given lines and all items that wait. */
+/** Creates the draft of an invoice with the given lines and all waiting items. */
 export function billSubscription(account: Account, subscription: Subscription, bill: Bill): Invoice {
   const pending = pendingItems(account, subscription);
   const invoice = newInvoice(account, paramsOf(account, subscription, bill), linesWith(pending, bill));
@@ -31,7 +31,7 @@ export function billSubscription(account: Account, subscription: Subscription, b
   return invoice;
 }
 
-/** The same, not stored. */
+/** The same without storing it. */
 export function previewBill(account: Account, subscription: Subscription, bill: Bill, items: InvoiceItem[] = []): Invoice {
   const pending = [...pendingItems(account, subscription), ...items];
   return draftInvoice(account, paramsOf(account, subscription, bill), linesWith(pending, bill));

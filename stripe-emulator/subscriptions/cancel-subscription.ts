@@ -8,7 +8,7 @@ import type { Subscription } from './subscription.ts';
 
 type Reason = Subscription['cancellation_details']['reason'];
 
-/** Ends a subscription now: what it still owes is collected no more, and prorations that wait are gone. */
+/** Cancels a subscription now: open invoices are no longer collected, and waiting prorations are deleted. */
 export function cancelSubscription(account: Account, subscription: Subscription, { reason }: { reason: Reason }): Subscription {
   const { store } = account;
   const at = nowFor(account, subscription.customer);
@@ -30,7 +30,7 @@ export function cancelSubscription(account: Account, subscription: Subscription,
   return canceled;
 }
 
-/** A first invoice that nobody paid ends the subscription before it began. */
+/** Ends a subscription whose first invoice was not paid in time. */
 export function expireSubscription(account: Account, subscription: Subscription): void {
   const unpaid = account.store.all('invoice').filter((invoice) => subscriptionOf(invoice) === subscription.id && invoice.status === 'open');
   const expired = account.store.put('subscription', {

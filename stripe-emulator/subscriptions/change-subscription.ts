@@ -5,13 +5,13 @@ import { addDue } from '../state/due-changes.ts';
 import { isEnded, periodOf, type Subscription } from './subscription.ts';
 
 const dayInSeconds = 24 * 3600;
-/** So long an unpaid first invoice, or one that would end a pause, may be paid. */
+/** The seconds within which an unpaid first invoice, or one that would end a pause, can be paid. */
 export const paymentWindow = 23 * 3600;
-/** An event tells of the end of a trial and of the next invoice so long before. */
+/** The seconds before the end of a trial, and before the next invoice, at which an event announces it. */
 const noticeOfTrialEnd = 3 * dayInSeconds;
 const noticeOfInvoice = 7 * dayInSeconds;
 
-/** Stores a change with its event, and plans what comes next. */
+/** Stores a change with its event, and schedules the next one. */
 export function changeSubscription(account: Account, before: Subscription, changes: Partial<Subscription>): Subscription {
   const after = account.store.put('subscription', { ...before, ...changes });
   emit(account, 'customer.subscription.updated', after, before);
@@ -19,7 +19,7 @@ export function changeSubscription(account: Account, before: Subscription, chang
   return after;
 }
 
-/** When a subscription changes by itself next. */
+/** Returns the time at which a subscription next changes by itself. */
 export function nextChange({ store }: Pick<Account, 'store'>, subscription: Subscription): number | null {
   const { status, cancel_at: cancelAt, created, hidden, schedule, trial_end: trialEnd } = subscription;
   if (isEnded(subscription)) return null;
@@ -30,7 +30,7 @@ export function nextChange({ store }: Pick<Account, 'store'>, subscription: Subs
   return Math.min(cycle, cancelAt ?? Infinity, phase);
 }
 
-/** One row for the next change, and one for each notice before it; those of an older plan go. */
+/** Schedules the next change and each notice before it; rows of an older schedule are replaced. */
 export function planNext(account: Account, subscription: Subscription): void {
   const { store } = account;
   const { id, customer, status, test_clock: testClock, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
@@ -48,7 +48,7 @@ export function planNext(account: Account, subscription: Subscription): void {
     addDue(account, { at: end - noticeOfInvoice, kind: 'subscription.upcoming', of: id, testClock });
 }
 
-/** Three days before the end of a trial. */
+/** Emits the event three days before the end of a trial. */
 export function tellTrialEnd(account: Account, id: string): void {
   const subscription = account.store.find('subscription', id);
   if (subscription?.status === 'trialing') emit(account, 'customer.subscription.trial_will_end', subscription);
@@ -60,7 +60,7 @@ const needsAction: Pick<ErrorBody, 'code' | 'message'> = {
     'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with `subscription.latest_invoice`. Additional information is available here: https://stripe.com/docs/billing/subscriptions/overview#requires-action',
 };
 
-/** The refusal of a change that its payment prevents: nothing of it stays. */
+/** The error for a change whose payment failed; nothing of the change is kept. */
 export function refusalOf({ status, body }: ApiError): ApiError {
   const isAction = body.code === 'invoice_payment_intent_requires_action';
   return new ApiError(status, { ...body, ...(isAction && needsAction) }, { keepsChanges: false });

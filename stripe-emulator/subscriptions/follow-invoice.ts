@@ -6,7 +6,7 @@ import { changeSubscription, planNext } from './change-subscription.ts';
 import { periodAt } from './period.ts';
 import { intervalOf, withPeriod, type Subscription } from './subscription.ts';
 
-/** A subscription follows what became of its invoice. */
+/** Changes a subscription after its invoice was paid, declined or given up. */
 export function followInvoice(account: Account, invoice: Invoice): void {
   const subscription = account.store.find('subscription', subscriptionOf(invoice));
   if (!subscription) return;
@@ -20,7 +20,7 @@ export function followInvoice(account: Account, invoice: Invoice): void {
   }
 }
 
-/** The card was declined, or nobody has paid what was sent. */
+/** Handles a declined card or an overdue sent invoice. */
 function declined(account: Account, subscription: Subscription, invoice: Invoice): void {
   if (subscription.status !== 'active' && subscription.status !== 'past_due') return;
   const isSent = invoice.collection_method === 'send_invoice';
@@ -40,7 +40,7 @@ const owes = (account: Account, { id }: Subscription) =>
     .filter((invoice) => subscriptionOf(invoice) === id && invoice.status === 'open')
     .some((invoice) => (invoice.collection_method === 'send_invoice' ? isOverdue(account, invoice) : invoice.attempted));
 
-/** A new cycle begins with the payment. */
+/** Ends a pause: a new cycle begins with the payment. */
 export function endPause(account: Account, subscription: Subscription): Subscription {
   const now = nowFor(account, subscription.customer);
   const { status_details: _, ...rest } = subscription;
@@ -57,7 +57,7 @@ export function endPause(account: Account, subscription: Subscription): Subscrip
   return active;
 }
 
-/** What the void invoice would have billed waits for the next one. */
+/** Detaches the items of a void invoice, which wait for the next one. */
 function forgetResumption(account: Account, subscription: Subscription, invoice: Invoice): void {
   for (const item of account.store.all('invoiceitem'))
     if (item.invoice === invoice.id) account.store.put('invoiceitem', { ...item, invoice: null });

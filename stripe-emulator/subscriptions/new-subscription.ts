@@ -26,12 +26,12 @@ interface Given extends NewSubscription {
   customer: string;
 }
 
-/** The intent that has paid its first invoice already, as a checkout does. */
+/** The intent that has already paid the first invoice, as in a checkout. */
 interface Options {
   paidBy?: string | null;
 }
 
-/** Starts a subscription and bills what is due now. */
+/** Creates a subscription and bills the amount due now. */
 export function newSubscription(account: Account, params: Given, { paidBy = null }: Options = {}): Subscription {
   const isSent = params.collection_method === 'send_invoice';
   checkPayer(account, params, isSent);
@@ -53,7 +53,7 @@ export function newSubscription(account: Account, params: Given, { paidBy = null
   return findSubscription(account, subscription.id);
 }
 
-/** Without a trial somebody must be there to pay. */
+/** Throws if `days_until_due` does not fit the collection method, or the card is not attached to the customer. */
 function checkPayer(account: Account, params: Given, isSent: boolean): void {
   const customer = findCustomer(account, params.customer);
   if (isSent !== (params.days_until_due !== undefined))
@@ -137,7 +137,7 @@ function createSubscription(account: Account, params: Given, isSent: boolean): S
   });
 }
 
-/** Charges the first invoice; `payment_behavior` says what becomes of a subscription that is not paid. */
+/** Charges the first invoice; `payment_behavior` decides what happens to an unpaid subscription. */
 function collect(
   account: Account,
   invoice: Invoice,

@@ -17,7 +17,7 @@ export const pauseShape = {
   type: oneOf('subscription'),
 };
 
-/** Stops billing; the time that was paid and is not used is credited. */
+/** Pauses billing; paid time that is not used is credited. */
 export function pauseSubscription(account: Account, subscription: Subscription, params: Params<typeof pauseShape>): Subscription {
   if (subscription.billing_mode.type !== 'flexible')
     throw invalid('Only subscriptions with `billing_mode[type]=flexible` can be paused.', { param: 'id' });

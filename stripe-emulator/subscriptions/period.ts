@@ -9,7 +9,7 @@ export interface Period {
 
 const dayInSeconds = 24 * 3600;
 
-/** So many intervals after a moment, in UTC; a month that is too short ends on its last day. */
+/** Adds intervals to a time, in UTC; in a month that is too short the result is its last day. */
 export function addIntervals(at: number, { interval, interval_count: each }: Interval, count = 1): number {
   const amount = each * count;
   if (interval === 'day' || interval === 'week') return at + amount * (interval === 'week' ? 7 : 1) * dayInSeconds;
@@ -22,7 +22,7 @@ export function addIntervals(at: number, { interval, interval_count: each }: Int
   return date.getTime() / 1000;
 }
 
-/** The period of a cycle in which a moment lies; its first day is the end of the one before. */
+/** Returns the period of a cycle that contains a time; its start is the end of the period before. */
 export function periodAt(anchor: number, interval: Interval, at: number): Period {
   let count = 0;
   while (addIntervals(anchor, interval, count + 1) <= at) count += 1;

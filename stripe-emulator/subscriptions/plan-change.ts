@@ -7,14 +7,14 @@ import { prorate, type Proration } from './subscription-lines.ts';
 import type { ChangedSubscription } from './subscription-params.ts';
 import { intervalOf, periodOf, withPeriod, type Subscription, type SubscriptionItem } from './subscription.ts';
 
-/** What a change of items, trial or cycle comes to, before anything is stored. */
+/** The result of a change of items, trial or cycle, before anything is stored. */
 export interface PlannedChange {
-  /** The subscription as it will be. */
+  /** The subscription after the change. */
   after: Subscription;
   prorations: Proration[];
-  /** A new cycle begins now, and all of its first period is due. */
+  /** The first period of a new cycle that begins now and is due in full; null without one. */
   newPeriod: Period | null;
-  /** Billed at once, instead of with the next period. */
+  /** True if it is billed at once instead of with the next period. */
   isBilledNow: boolean;
 }
 
@@ -70,7 +70,7 @@ export function planChange(account: Account, subscription: Subscription, params:
 
 const unbilled = { prorations: [], newPeriod: null, isBilledNow: false };
 
-/** What stays as it was is neither credited nor charged. */
+/** Drops the pairs that cancel each other out, of items that did not change. */
 function netOf(unused: Proration[], remaining: Proration[]): Proration[] {
   const isKept = (one: Proration, others: Proration[]) =>
     others.some((other) => other.item.id === one.item.id && other.amount === -one.amount);
@@ -85,7 +85,7 @@ function prorationDate(subscription: Subscription, date: number | undefined, now
   return date;
 }
 
-/** A trial ends at another moment, and the first cycle begins there. */
+/** Moves the end of a trial, where the first cycle begins. */
 function inTrial(subscription: Subscription, trialEnd: number, now: number): Subscription {
   const start = subscription.status === 'trialing' ? periodOf(subscription).start : now;
   return {
@@ -99,7 +99,7 @@ function inTrial(subscription: Subscription, trialEnd: number, now: number): Sub
   };
 }
 
-/** The period that follows by itself, and what it costs. */
+/** Returns the period after the current one. */
 export function nextPeriodOf(subscription: Subscription): Period {
   const { end } = periodOf(subscription);
   const anchor = subscription.status === 'trialing' ? end : subscription.billing_cycle_anchor;

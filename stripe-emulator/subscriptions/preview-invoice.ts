@@ -31,7 +31,7 @@ export const previewShape = {
   }),
 };
 
-/** The next invoice of a subscription, or the one that a change would cause; nothing is stored. */
+/** Previews the next invoice of a subscription, or the one a change would cause; nothing is stored. */
 export function previewInvoice(account: Account, params: Params<typeof previewShape>): Omit<Invoice, 'hidden'> {
   if (params.subscription === undefined)
     throw invalid('This emulator previews subscriptions only.', { code: 'parameter_missing', param: 'subscription' });
@@ -72,7 +72,9 @@ function shown(account: Account, { id }: Subscription, invoice: Invoice, { subsc
   });
 }
 
-/** Seven days before a period ends; the invoice does not exist yet, so it has no id. */
+/**
+ * Emits `invoice.upcoming` seven days before a period ends. The invoice does not exist yet, so it has no id.
+ */
 export function tellUpcoming(account: Account, id: string): void {
   const subscription = account.store.find('subscription', id);
   if (!subscription || isEnded(subscription) || subscription.cancel_at !== null) return;

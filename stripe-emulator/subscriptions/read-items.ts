@@ -24,7 +24,7 @@ function recurringPrice(account: Account, id: string | undefined, name: string):
 
 type Owner = Pick<Subscription, 'id' | 'customer'>;
 
-/** A new item, or a known one with changes; its period is set by the caller. */
+/** Reads a new item, or a known one with changes; its period is set by the caller. */
 function readItem(
   account: Account,
   given: GivenItem,
@@ -50,7 +50,7 @@ function readItem(
   return item;
 }
 
-/** All items must be billed together. */
+/** Throws unless all items have the same interval and currency. */
 function checkTogether(items: SubscriptionItem[]): SubscriptionItem[] {
   if (items.length === 0) throw invalid('A subscription must have at least one active plan.', { param: 'items' });
   const kinds = new Set(items.map(({ price: { currency }, plan }) => `${plan.interval_count} ${plan.interval} ${currency}`));
@@ -64,7 +64,7 @@ export function newItems(account: Account, given: GivenItem[], owner: Owner, nam
   return checkTogether(given.map((item, index) => readItem(account, item, { owner, name: `${name}[${index}]` })));
 }
 
-/** Items named by their ids are changed or deleted, others are added, the rest stays. */
+/** Changes or deletes items given by id, adds the others, and keeps the rest. */
 export function changedItems(
   account: Account,
   subscription: Pick<Subscription, 'id' | 'customer' | 'items'>,

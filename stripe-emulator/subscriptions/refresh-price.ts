@@ -2,7 +2,10 @@ import type { Price } from '../catalogue/catalogue.ts';
 import type { Account } from '../state/account.ts';
 import { planOf } from './subscription.ts';
 
-/** Items carry the whole price: its name and lookup key may change, what it costs never. */
+/**
+ * Updates the copy of a price in subscription items; its name and lookup key may change, its amount never
+ * does.
+ */
 export function refreshPrice({ store }: Account, price: Price): void {
   for (const subscription of store.all('subscription').filter(({ items }) => items.data.some((item) => item.price.id === price.id))) {
     const data = subscription.items.data.map((item) => (item.price.id === price.id ? { ...item, price, plan: planOf(price) } : item));

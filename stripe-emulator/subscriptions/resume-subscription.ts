@@ -16,7 +16,10 @@ export const resumeShape = {
   payment_behavior: oneOf('resume_on_payment_attempt', 'resume_on_payment_success'),
 };
 
-/** Bills a new period; with `resume_on_payment_success` the subscription stays paused until it is paid. */
+/**
+ * Resumes and bills a new period; with `resume_on_payment_success` the subscription stays paused until it is
+ * paid.
+ */
 export function resumeSubscription(account: Account, subscription: Subscription, params: Params<typeof resumeShape>): Subscription {
   const { id, status, items, collection_method, customer } = subscription;
   if (status !== 'paused') throw invalid(`Only paused subscriptions can be resumed; this one is ${status}.`, { param: 'id' });
@@ -44,7 +47,7 @@ export function resumeSubscription(account: Account, subscription: Subscription,
   return after.status === 'paused' && isAttemptEnough ? endPause(account, after) : after;
 }
 
-/** An earlier try that was not paid: its invoice is void, and its credits wait again. */
+/** Voids the invoice of an earlier unpaid attempt; its credits wait again. */
 export function giveUpEarlier(account: Account, subscription: Subscription): Subscription {
   const earlier = account.store.find('invoice', subscription.hidden.resumption?.invoice);
   if (earlier?.status === 'open') voidInvoice(account, earlier);

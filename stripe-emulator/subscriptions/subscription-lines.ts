@@ -9,7 +9,7 @@ import type { Subscription, SubscriptionItem } from './subscription.ts';
 
 type Billed = Pick<Subscription, 'id' | 'currency' | 'default_tax_rates'>;
 
-/** An item's own rates come before those of the subscription. */
+/** The tax rates of an item: its own, else those of the subscription. */
 export const ratesOf = (
   { default_tax_rates: rates }: Pick<Billed, 'default_tax_rates'>,
   { tax_rates: own }: SubscriptionItem,
@@ -17,7 +17,7 @@ export const ratesOf = (
 
 const productName = ({ store }: Account, { price }: SubscriptionItem) => store.find('product', price.product)?.name ?? price.product;
 
-/** What an item costs in a period, or nothing in a trial. */
+/** The lines of an item for a period; free in a trial. */
 export function linesOfPeriod(
   account: Account,
   subscription: Billed,
@@ -53,19 +53,19 @@ export function linesOfPeriod(
   });
 }
 
-/** What is charged or credited for a part of a period. */
+/** The charge or credit for a part of a period. */
 export interface Proration {
   item: SubscriptionItem;
   amount: number;
   period: Period;
-  /** A part that was paid and is not used, or one that is used and not yet paid. */
+  /** `unused` for paid time that is not used, `remaining` for time that is used and not paid yet. */
   kind: 'unused' | 'remaining';
 }
 
-/** Half a cent is rounded away from zero. */
+/** Rounds half a cent away from zero. */
 const share = (amount: number, part: number, whole: number) => Math.floor((amount * part * 2 + whole) / (whole * 2));
 
-/** The parts of these items from a moment to the end of the period. */
+/** Prorates these items from a time to the end of the period. */
 export function prorate(items: SubscriptionItem[], { start, end }: Period, at: number, kind: Proration['kind']): Proration[] {
   const from = Math.min(Math.max(at, start), end);
   return items.flatMap((item) => {
@@ -74,7 +74,7 @@ export function prorate(items: SubscriptionItem[], { start, end }: Period, at: n
   });
 }
 
-/** A proration as an item that waits for the next invoice. */
+/** Converts a proration to an item that waits for the next invoice. */
 export function itemOfProration(
   account: Account,
   subscription: Billed & Pick<Subscription, 'customer' | 'test_clock'>,

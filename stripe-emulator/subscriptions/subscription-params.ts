@@ -17,7 +17,7 @@ import {
 import { addedItemsShape } from './added-items.ts';
 import { changedItemShape, newItemShape } from './read-items.ts';
 
-/** A moment, or the present. */
+/** Parses a time or `now`. */
 function momentOrNow(): Parser<number | 'now'> {
   return { read: (raw, name) => (raw === 'now' ? 'now' : timestamp().read(raw, name)) };
 }

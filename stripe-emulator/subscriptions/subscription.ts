@@ -66,7 +66,7 @@ export interface Subscription {
   trial_end: number | null;
   trial_settings: { end_behavior: { billing_cycle_anchor: null; missing_payment_method: 'cancel' | 'create_invoice' | 'pause' } };
   trial_start: number | null;
-  /** The invoice whose payment ends a pause, and since when it waits. */
+  /** The invoice whose payment ends a pause, and the time since when it waits. */
   hidden: { resumption: { invoice: string; at: number } | null };
 }
 
@@ -96,9 +96,9 @@ export const constantSubscriptionFields = {
   transfer_data: null,
 } as const;
 
-/** The older form of a price, which items still carry. */
+/** The legacy form of a price, which items still contain. */
 export function planOf({ active, billing_scheme, created, currency, id, metadata, nickname, product, recurring, unit_amount }: Price) {
-  const { interval, interval_count, trial_period_days } = recurring!; // checked where an item is made
+  const { interval, interval_count, trial_period_days } = recurring!; // checked when the item was created
   return {
     id,
     object: 'plan' as const,
@@ -130,9 +130,9 @@ export function findSubscription({ store }: Account, id: string, param = 'id'): 
 
 export const isEnded = ({ status }: Pick<Subscription, 'status'>) => status === 'canceled' || status === 'incomplete_expired';
 
-/** How often it is billed: all items have the same interval. */
+/** The billing interval, which is the same for all items. */
 export function intervalOf({ items }: Pick<Subscription, 'items'>): Interval {
-  return items.data[0]!.plan; // a subscription has an item
+  return items.data[0]!.plan; // a subscription has at least one item
 }
 
 export function periodOf({ items }: Pick<Subscription, 'items'>): Period {
@@ -140,7 +140,7 @@ export function periodOf({ items }: Pick<Subscription, 'items'>): Period {
   return { start, end };
 }
 
-/** The same items in another period. */
+/** Returns the items with another period. */
 export function withPeriod(items: List<SubscriptionItem>, { start, end }: Period): List<SubscriptionItem> {
   return { ...items, data: items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end })) };
 }

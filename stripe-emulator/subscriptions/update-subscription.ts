@@ -12,13 +12,16 @@ import { itemOfProration, linesOfPeriod } from './subscription-lines.ts';
 import type { ChangedSubscription } from './subscription-params.ts';
 import { findSubscription, isEnded, periodOf, type Subscription } from './subscription.ts';
 
-/** Changes what is given; a dearer plan is billed at once where `proration_behavior` or a new cycle says so. */
+/**
+ * Updates a subscription. A more expensive plan is billed at once if `proration_behavior` or a new cycle
+ * requires it.
+ */
 export function updateSubscription(account: Account, subscription: Subscription, params: ChangedSubscription): Subscription {
   checkAllowed(subscription, params);
   return applyChange(account, subscription, params);
 }
 
-/** The same for whoever may change what belongs to a schedule: the schedule itself. */
+/** The same without the checks, for the subscription's own schedule. */
 export function applyChange(account: Account, subscription: Subscription, params: ChangedSubscription): Subscription {
   const change = planChange(account, subscription, params);
   const { after } = change;
@@ -34,7 +37,7 @@ export function applyChange(account: Account, subscription: Subscription, params
   return findSubscription(account, subscription.id);
 }
 
-/** What belongs to a schedule is changed there; what has ended is not changed at all. */
+/** Throws for a change that has to be made in the schedule, or of a subscription that has ended. */
 function checkAllowed(subscription: Subscription, params: ChangedSubscription): void {
   const { id, schedule } = subscription;
   if (

@@ -4,7 +4,10 @@ import { startEmulator, type Settings } from '../start.ts';
 import { violationsInResponse, violationsInEvent } from './conformance.ts';
 import { receiveWebhooks } from './receive-webhooks.ts';
 
-/** An emulator for one test file, with the official client; every response and event is checked against Stripe's description. */
+/**
+ * Starts an emulator for one test file, with the official client. Every response and event is checked against
+ * Stripe's API description.
+ */
 export async function account(settings: Partial<Settings> = {}) {
   const violations: string[] = [];
   const received = await receiveWebhooks((event) => violations.push(...violationsInEvent(event)));

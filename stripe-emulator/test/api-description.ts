@@ -6,7 +6,10 @@ import type { Description } from './derive-description.ts';
 
 const sources = ['api-description.ts', 'derive-description.ts', 'number-formats.ts', 'schema-reader.ts'];
 
-/** Reads the description off the package `stripe`, or takes the one that was read before off the same package in the same way. */
+/**
+ * Derives the description from the package `stripe`, or reads it from the cache if package and deriving code
+ * are unchanged.
+ */
 export async function openDescription(): Promise<Description> {
   const packageRoot = dirname(dirname(createRequire(import.meta.url).resolve('stripe')));
   const hash = createHash('sha256').update(readFileSync(join(packageRoot, 'package.json')));

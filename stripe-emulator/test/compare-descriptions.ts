@@ -1,7 +1,7 @@
 import type { Description } from './derive-description.ts';
 import type { Schema } from './schema-reader.ts';
 
-/** A description of Stripe's API in OpenAPI's form, whole or in part. */
+/** A description of Stripe's API as OpenAPI, complete or in part. */
 export interface OpenApi {
   paths: Record<
     string,
@@ -28,23 +28,25 @@ export interface OpenApiSchema extends Omit<Schema, 'anyOf' | 'items' | 'propert
   items?: OpenApiSchema;
   properties?: Record<string, OpenApiSchema>;
   additionalProperties?: boolean | OpenApiSchema;
-  /** What stands for an object that is not described. */
+  /** Marks the placeholder of an object that is not described. */
   'x-trimmed'?: true;
 }
 
-/** One side of a comparison, looked at a level at a time. */
+/** One level of a schema in a comparison. */
 interface Level {
   type: string;
   format?: string | undefined;
   values?: string[] | undefined;
   items?: () => Level[];
   fields?: Record<string, { isRequired: boolean; levels: () => Level[] }>;
-  /** Distinguishes the alternatives of a union, and remembers what was compared. */
+  /** Identifies the level among the alternatives of a union, and in the set of compared pairs. */
   identity: string;
   isOpaque?: boolean;
 }
 
-/** Where the description that was derived and the given one do not say the same, in everything that both describe. */
+/**
+ * Lists the differences between the derived description and the given one, in everything that both describe.
+ */
 export function differencesBetween(ours: Description, theirs: OpenApi): string[] {
   const compare = openComparison();
   const [own, given] = [levelsOfSchema(ours), levelsOfOpenApi(theirs)];
@@ -81,7 +83,7 @@ function paramsOf({ parameters = [], requestBody }: OpenApi['paths'][string][str
   };
 }
 
-/** The names in braces are the writer's own. */
+/** Finds an operation by its path; the names of path parameters may differ. */
 function findOperation({ operations }: Description, name: string): string | undefined {
   const plain = (text: string) => text.replace(/\{\w+\}/g, '{}');
   return Object.keys(operations).find((one) => plain(one) === plain(name));
@@ -131,7 +133,7 @@ function fieldsOf<S>(properties: Record<string, S>, required: string[], read: (s
   );
 }
 
-/** Who passes null to clear a parameter has an empty text sent: `isSent` looks at what goes over the wire. */
+/** Reads a schema level by level. With `isSent`, null is an empty text, as it is sent in a form. */
 function levelsOfSchema({ parts }: Description, { isSent = false } = {}): (schema: Schema) => Level[] {
   const read = (schema: Schema): Level[] => {
     if (schema.part !== undefined) return read(parts[schema.part]!);
@@ -151,7 +153,7 @@ function levelsOfOpenApi({ components }: OpenApi): (schema: OpenApiSchema) => Le
   return read;
 }
 
-/** Several lists of words are one, and any text covers them all. */
+/** Merges several enums of strings into one; a plain string covers them all. */
 function mergeStrings(levels: Level[]): Level[] {
   const strings = levels.filter(({ type, format }) => type === 'string' && format === undefined);
   if (strings.length < 2) return levels;

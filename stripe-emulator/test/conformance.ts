@@ -9,7 +9,7 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addFormat('decimal', /^-?\d+(\.\d+)?$/);
 ajv.addFormat('unix-time', { type: 'number', validate: (seconds: number) => seconds > 1e9 && seconds < 1e10 }); // not milliseconds
 
-/** Each part is compiled when it is first met: all of them at once would take minutes. */
+/** Each part is compiled on first use: all of them at once would take minutes. */
 ajv.addKeyword({
   keyword: 'part',
   errors: 'full',
@@ -38,7 +38,7 @@ function violationsOf(name: string, schema: Schema | undefined, value: unknown):
   return deepest.slice(0, 6).map(({ instancePath, message, params }) => `${name} ${instancePath} ${message} ${JSON.stringify(params)}`);
 }
 
-/** The described operation that a request reaches: the one with the fewest places left open. */
+/** Finds the operation for a request: of those that match, the one with the fewest path parameters. */
 export function operationFor(method: string, path: string): string | undefined {
   const segments = path.split('/');
   const matches = (template: string) => {
@@ -51,7 +51,10 @@ export function operationFor(method: string, path: string): string | undefined {
   return names.toSorted((a, b) => a.split('{').length - b.split('{').length)[0];
 }
 
-/** What an answer has that Stripe's would not have, or lacks. */
+/**
+ * Lists how a response differs from Stripe's description: fields that are missing, unknown or of a wrong
+ * type.
+ */
 export function violationsInResponse(method: string, path: string, status: number, body: unknown): string[] {
   if (status >= 400) return violationsOf('error', description.error, body);
   const name = operationFor(method, path);
@@ -60,7 +63,7 @@ export function violationsInResponse(method: string, path: string, status: numbe
 
 /** The same for an event and its object. */
 export function violationsInEvent(event: { type: string; data: { object: unknown } }): string[] {
-  // an invoice that is only announced has no id yet, which the package's types do not say
+  // an upcoming invoice has no id yet, which the package's types do not say
   const unnamed = event.type === 'invoice.upcoming' ? { id: 'in_upcoming' } : {};
   return [
     ...violationsOf('event', description.event, event),
@@ -68,7 +71,7 @@ export function violationsInEvent(event: { type: string; data: { object: unknown
   ];
 }
 
-/** The names of all parameters that Stripe takes here. */
+/** The names of all parameters of an operation. */
 export function parametersOf(operation: string): string[] {
   const { part, properties } = description.operations[operation]?.params ?? {};
   return Object.keys((part === undefined ? properties : description.parts[part]?.properties) ?? {});

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import ts from 'typescript-5';
 import { openSchemaReader, type Schema, type SchemaReader } from './schema-reader.ts';
 
-/** Stripe's API as the installed package knows it. */
+/** Stripe's API as described by the installed package. */
 export interface Description {
-  /** By method and path: `GET /v1/refunds/{id}`. */
+  /** By method and path, such as `GET /v1/refunds/{id}`. */
   operations: Record<string, { params?: Schema; response: Schema }>;
-  /** What `data.object` of an event of this type is. */
+  /** The schema of `data.object`, by event type. */
   events: Record<string, Schema>;
-  /** What every event is around its object. */
+  /** The schema of an event without its object. */
   event: Schema;
-  /** What every refusal is. */
+  /** The schema of an error response. */
   error: Schema;
-  /** All values that `enabled_events` of a webhook endpoint may have. */
+  /** All values allowed in `enabled_events` of a webhook endpoint. */
   eventTypes: string[];
   parts: Record<string, Schema>;
 }
 
-/** Walks the package's request table and its types back to the description that Stripe made it from. */
+/** Derives the API description from the package's request table and types. */
 export function deriveDescription(packageRoot: string): Description {
   const root = join(packageRoot, 'esm');
   const program = openProgram(join(root, 'stripe.esm.node.d.ts'));
@@ -40,7 +40,7 @@ export function deriveDescription(packageRoot: string): Description {
   };
 }
 
-/** An answer has a code more than the last error of a payment. */
+/** The error of a response, which has more codes than the last error of a payment. */
 function errorOfAnswers({ part = '' }: Schema, { parts }: SchemaReader): Schema {
   const { properties = {}, ...error } = parts[part] ?? {};
   const known = properties['code'] ?? {};
@@ -66,7 +66,10 @@ function findType(checker: ts.TypeChecker, files: ts.SourceFile[], fileName: str
   return checker.getDeclaredTypeOfSymbol(symbol);
 }
 
-/** Every call of one resource: its method and path from the code, its parameters and its answer from the types. */
+/**
+ * Reads the operations of one resource: method and path from the code, parameters and response from the
+ * types.
+ */
 function readOperations(
   file: ts.SourceFile,
   checker: ts.TypeChecker,
@@ -89,7 +92,7 @@ function readOperations(
   });
 }
 
-/** `RefundResource.retrieve` calls `GET /v1/refunds/{id}`. */
+/** Maps methods to operations: `RefundResource.retrieve` to `GET /v1/refunds/{id}`. */
 function readCalls(code: string): Map<string, string> {
   const calls = new Map<string, string>();
   const pattern = /^export class (\w+)|^ {4}(\w+)\(.*\) \{$|_makeRequest\('(\w+)', (?:'([^']+)'|`([^`]+)`)/gm;
@@ -103,7 +106,7 @@ function readCalls(code: string): Map<string, string> {
   return calls;
 }
 
-/** `ApiListPromise<Refund>` is answered with a list, `Promise<Response<Refund>>` with a refund. */
+/** Reads the response type: `ApiListPromise<Refund>` is a list, `Promise<Response<Refund>>` a refund. */
 function readResponse(
   { typeName, typeArguments: [content] = [] as unknown as ts.NodeArray<ts.TypeNode> }: ts.TypeReferenceNode,
   checker: ts.TypeChecker,
@@ -124,7 +127,9 @@ function readResponse(
   return readContent((content as ts.TypeReferenceNode).typeArguments?.[0] ?? content, checker, reader);
 }
 
-/** An event is held against its own type elsewhere: here only what all events have. */
+/**
+ * Reads a type; for an event only the common fields, since its object is checked by its own type elsewhere.
+ */
 function readContent(node: ts.TypeNode, checker: ts.TypeChecker, reader: SchemaReader): Schema {
   return node.getText() === 'Event' ? { part: 'event' } : reader.read(checker.getTypeFromTypeNode(node));
 }

@@ -1,11 +1,11 @@
-/** The types of the package call everything a number; these are the ones that are not integers. */
+/** Number fields that are not integers; the package's types do not tell them apart. */
 export const decimals = new Set(
   'amount_percent application_fee_percent effective_percentage exchange_rate height latitude length longitude percent_off percent_ownership percentage weight width'.split(
     ' ',
   ),
 );
 
-/** The integers that are moments, in seconds. */
+/** Integer fields that are Unix times in seconds. */
 export const times = new Set(
   (
     'accepted_at available_on backdate_start_date billed_until billing_cycle_anchor cancel_at canceled_at completed_at created ' +

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { subscribers } from './subscribers.ts';
 
-/** What a shop of plans sends, call by call, and what it needs for that. */
+/** The calls that a shop of plans makes, and the objects they need. */
 export async function planCalls() {
   const made = await subscribers();
   const { stripe, base } = made;
@@ -17,7 +17,7 @@ export async function planCalls() {
   const rates = [(await rate('GST', 5)).id, (await rate('QST', 9.975)).id];
   const { id: card } = await stripe.products.create({ id: 'CARD-BLACK', name: 'Black card', metadata: { sku: 'CARD-BLACK' } });
 
-  /** A line that is paid once: an extra, a card that comes with the plan, the delivery. */
+  /** A one-time line: an extra, a card that comes with the plan, or the delivery. */
   const once = (unit_amount: number, product = card) => ({ currency: 'cad', product, unit_amount, tax_behavior: 'exclusive' as const });
 
   const trial = {
@@ -25,7 +25,7 @@ export async function planCalls() {
     trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
   };
 
-  /** A plan that a saved card pays. */
+  /** Subscribes to a plan that a saved card pays. */
   const takePlan = ({ id, card: method }: { id: string; card: string }, more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
     stripe.subscriptions.create({
       customer: id,
@@ -43,7 +43,7 @@ export async function planCalls() {
     const buyer = await made.customer(card);
     return { buyer, taken: await takePlan(buyer, more) };
   };
-  /** Another card, which pays from now on, everywhere. */
+  /** Attaches another card and makes it the default of customer and subscription. */
   async function changeCard(buyer: string, subscription: string, card: string) {
     const { id } = await stripe.paymentMethods.attach(card, { customer: buyer });
     await stripe.customers.update(buyer, { invoice_settings: { default_payment_method: id } });
@@ -51,7 +51,7 @@ export async function planCalls() {
     return id;
   }
 
-  /** A plan and what is bought with it, paid on the provider's page. */
+  /** Opens a checkout for a plan and products in the same cart. */
   const openCheckout = (
     customer: string,
     lines: Stripe.Checkout.SessionCreateParams.LineItem[],
@@ -80,7 +80,10 @@ export async function planCalls() {
       ...more,
     });
 
-  /** The waiting time and the trial, then one paid period; taxes stand in each phase, as phases are sent whole. */
+  /**
+   * Attaches a schedule: waiting time and trial, then one paid period. Phases are replaced as a whole, so
+   * each repeats its tax rates.
+   */
   async function attachSchedule(subscription: Stripe.Subscription, price = made.prices.annual.id) {
     const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
     return stripe.subscriptionSchedules.update(schedule.id, {
@@ -122,7 +125,7 @@ export async function planCalls() {
     attachSchedule,
     phasesOf,
     pageOf,
-    /** Fills in a page with a card form. */
+    /** Submits a page with a card form. */
     fill: (url: string | null | undefined, form: Record<string, string> = good) =>
       fetch(pageOf(url), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }),
     good,

@@ -9,7 +9,7 @@ export interface ReceivedEvent {
   headers: IncomingHttpHeaders;
 }
 
-/** A receiver of webhooks that records what it received, and fails as often as it is told. */
+/** Starts a receiver that records webhooks and fails as many times as requested. */
 export async function receiveWebhooks(check: (event: Stripe.Event) => void = () => undefined) {
   const calls: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();
@@ -47,7 +47,7 @@ export async function receiveWebhooks(check: (event: Stripe.Event) => void = () 
     url: `http://127.0.0.1:${port}/hook`,
     fail: (times: number) => (failing.times = times),
     until,
-    /** The deliveries about one object, as soon as one of this type has arrived. */
+    /** Returns the deliveries about one object, once one of this type has arrived. */
     about: async (id: string, type: string) => {
       const isAbout = ({ event }: ReceivedEvent) => (event.data.object as { id?: string }).id === id;
       await until((all) => all.some((call) => isAbout(call) && call.event.type === type));

@@ -16,12 +16,14 @@ export interface Schema {
 }
 
 export interface SchemaReader {
-  /** `name` is the property's own, which tells what kind of number it is. */
+  /** `name` is that of the property, which decides the number format. */
   read(type: ts.Type, name?: string): Schema;
   parts: Record<string, Schema>;
 }
 
-/** Turns types of the package into schemas; each interface becomes a part, named by its file and its name there. */
+/**
+ * Converts types of the package to schemas; each interface becomes a part, named by its file and its name.
+ */
 export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaReader {
   const parts: Record<string, Schema> = {};
 
@@ -35,10 +37,10 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
     if (type.flags & ts.TypeFlags.BooleanLiteral) return { enum: [checker.typeToString(type) === 'true'] };
     if (type.flags & ts.TypeFlags.Null) return { type: 'null' };
     if (type.flags & ts.TypeFlags.Object) return readObject(type as ts.ObjectType, name);
-    // an enum to which Stripe may add is written as an intersection with string; the emulator answers with known values only
+    // an extensible enum is written as an intersection with string; the emulator returns known values only
     if (type.isIntersection() && type.types.some(({ flags }) => flags & ts.TypeFlags.String)) return { type: 'string' };
     if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.NonPrimitive)) return {};
-    throw new Error(`The type ${checker.typeToString(type)} of ${name} is not understood.`);
+    throw new Error(`The type ${checker.typeToString(type)} of ${name} has no JSON schema equivalent here`);
   }
 
   function readUnion(types: ts.Type[], name: string): Schema {
@@ -63,7 +65,7 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
     const declaration = symbol.declarations?.find(ts.isInterfaceDeclaration);
     if (!declaration) return readFields(type);
     const part = nameOf(declaration) + typeArguments.map((argument) => ` of ${JSON.stringify(read(argument))}`).join('');
-    if (!parts[part]) Object.assign((parts[part] = {}), readFields(type)); // first named, since it may contain itself
+    if (!parts[part]) Object.assign((parts[part] = {}), readFields(type)); // first: may contain itself
     return { part };
   }
 
@@ -88,7 +90,7 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
   return { read, parts };
 }
 
-/** `deleted?: void` says that a thing is not deleted. */
+/** True for `deleted?: void`, which says that an object is not deleted. */
 const isNothing = (type: ts.Type): boolean =>
   type.isUnion() ? type.types.every(isNothing) : (type.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0;
 

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { account } from './account.ts';
 
-/** An emulator with plans, and customers who subscribe to them. */
+/** Starts an emulator with plans, and customers who subscribe to them. */
 export async function subscribers() {
   const made = await account();
   const { stripe, control, emulator } = made;
@@ -16,7 +16,7 @@ export async function subscribers() {
     return { id, card: method };
   }
 
-  /** Monthly with a card that pays, unless something else is said. */
+  /** Subscribes to the monthly plan with a valid card, unless other parameters are given. */
   async function subscribe({ with: name, ...params }: Partial<Stripe.SubscriptionCreateParams> & { with?: string } = {}) {
     const { id, card } = await customer(name);
     const subscription = await stripe.subscriptions.create({
