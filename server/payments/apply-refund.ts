@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 import { findRefundable, requestRefund } from './request-refund.ts';
 
-/** What is told late changes nothing: a refund goes only this way. */
+/** Order of refund states. A stale event changes nothing: a refund only moves forward. */
 const order = ['asked', 'pending', 'succeeded', 'failed', 'cancelled'] as const;
 const statuses: Record<string, RefundRow['status']> = {
   pending: 'pending',
@@ -30,15 +30,15 @@ const statuses: Record<string, RefundRow['status']> = {
   canceled: 'cancelled',
 };
 
-/** Brings our rows of a payment's refunds to how they stand at the provider, and their payment and what that paid after them. */
+/** Applies the provider's state to the refunds of a payment, then to the payment and to what it paid. */
 export async function applyRefunds(tx: Tx, refunds: Refund[], at: Date): Promise<void> {
   const papers: Papers[] = [];
   for (const refund of refunds) papers.push(await moveByRefund(tx, refund, at));
-  // the papers of all come after the stock of all, as in every transaction
+  // documents are written after all stock changes, as in every transaction (lock order)
   for (const write of papers) await write?.();
 }
 
-/** Writes what follows a refund on paper; nothing where nothing follows. */
+/** Writes the documents that follow a refund; undefined if none do. */
 type Papers = (() => Promise<unknown>) | undefined;
 
 async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
@@ -75,7 +75,10 @@ async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
   return payment.isSurplus ? undefined : () => debt.credit(row, at);
 }
 
-/** The row it was asked with; one that was made at the provider gets a row now. Nothing for one that gave nothing back and never will. */
+/**
+ * Finds the row that requested the refund, or inserts one for a refund made at the provider. Undefined for a
+ * refund of a payment that was never completed, or beyond the refundable amount.
+ */
 async function findOwnRow(tx: Tx, payment: PaymentRow, { refund, at }: { refund: Refund; at: Date }): Promise<RefundRow | undefined> {
   const known = await findRefund(tx, { stripeId: refund.id });
   if (known) return known;
@@ -93,7 +96,7 @@ async function findOwnRow(tx: Tx, payment: PaymentRow, { refund, at }: { refund:
     stripeId: refund.id,
     part: null,
   };
-  // what was given back there leaves less for what we only wanted to
+  // a refund made at the provider leaves less for the rows not sent yet: cancel them and request the rest
   const overtaken = refund.amount > (await findRefundable(tx, payment)) ? asked : [];
   for (const row of overtaken) await updateRefund(tx, row, { status: 'cancelled', settledAt: at });
   if (refund.amount > (await findRefundable(tx, payment))) return undefined;
@@ -105,7 +108,7 @@ async function findOwnRow(tx: Tx, payment: PaymentRow, { refund, at }: { refund:
   return { ...made, failure: null, createdAt: at, settledAt: null };
 }
 
-/** Money that should have gone back is still here, and somebody has to see to it. */
+/** Raises an alert: a refund failed, so the money is still here and staff must act. */
 export async function tellRefundFailed(
   tx: Tx,
   { id, amount }: Pick<RefundRow, 'id' | 'amount'>,

@@ -7,19 +7,21 @@ import { findPricedSubscription } from '../subscriptions/buying-queries.ts';
 import type { SubscriptionRow } from '../subscriptions/queries.ts';
 import type { PaymentRow } from './queries.ts';
 
-/** A plan that the provider is to bill from now on, and its number of the price. */
+/** A plan that the provider bills from now on, with the Stripe id of its price. */
 export interface BilledPlan {
   subscription: SubscriptionRow;
   price: string;
 }
 
-/** What is paid: an order, by a payment of it. */
+/** The order that a payment pays, with its items. */
 export interface Ordered {
   order: OrderRow;
   items: Pick<ItemRow, 'kind' | 'name' | 'variant' | 'unitPrice' | 'quantity' | 'sku'>[];
 }
 
-/** The plan of an order that begins with its payment; nothing for one that is paid once, or has begun already. */
+/**
+ * Returns the plan that starts with an order's payment; undefined if the plan is paid once or has started.
+ */
 export async function findBilledPlan(
   deps: Pick<Deps, 'db' | 'stripe' | 'now'>,
   { order, items }: Ordered,
@@ -37,7 +39,7 @@ export async function findBilledPlan(
   return { subscription, price };
 }
 
-/** How the provider is to bill a plan, whether it is bought on a page or with a saved card. */
+/** Billing parameters of a plan, the same for a payment page and a saved card. */
 export function billingOf({
   subscription,
   payment,
@@ -49,7 +51,7 @@ export function billingOf({
 }) {
   return {
     billing_mode: { type: 'flexible' as const },
-    // an empty list would vanish on the way
+    // an empty list is dropped by the SDK's encoding
     ...(taxRates.length > 0 && { default_tax_rates: taxRates }),
     ...(subscription.hasTrial && {
       trial_period_days: freeDays,

@@ -10,7 +10,7 @@ import { subscriptionWorld, type Subscriber } from '../test/subscription-world.t
 const app = await subscriptionWorld({ retries: 0 });
 const { books, clock, deps, emails, fault, given, order, pay, rows, runClock, setStock, settle } = app;
 
-/** Somebody whose subscription waits, and whose card was ordered with it and paid. */
+/** A waiting subscription, and a paid order for its card. */
 async function withOrder(asked: Parameters<typeof given.subscriber>[0] = {}) {
   await setStock(goldCard, 10);
   const made = await given.subscriber({ card: false, ...asked });
@@ -35,7 +35,7 @@ const thereOf = async (made: Subscriber) => {
 };
 const subjectsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
 
-describe('scenario 20: while it waits for a card that is not sent', () => {
+describe('cancelling a subscription that waits for a card not shipped yet', () => {
   test('cancelling ends it at once, and its order, whose money goes back whole', async () => {
     const made = await withOrder();
     const before = await books();
@@ -67,7 +67,7 @@ describe('scenario 20: while it waits for a card that is not sent', () => {
   }, 60_000);
 });
 
-test('scenario 21: an order that was handed over is left, and only whoever asked for it is told', async () => {
+test('an order that was handed over stays, and the response says so only if its cancellation was requested', async () => {
   const [asked, unasked] = [await withOrder(), await withOrder()];
   for (const { orderId } of [asked, unasked])
     await rows(`update orders set status = 'shipped', shipping_status = 'shipped', shipped_at = $2 where id = $1`, [orderId, clock.now()]);
@@ -79,7 +79,7 @@ test('scenario 21: an order that was handed over is left, and only whoever asked
   for (const made of [asked, unasked]) expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'shipped' });
 }, 60_000);
 
-test('scenario 22: where the refund fails it is said, and the money goes back once, later', async () => {
+test('a refund that fails is reported, and the money is refunded once, later', async () => {
   const made = await withOrder();
   const before = await books();
   await fault('POST', '/v1/refunds', 'status:500', 3);
@@ -101,7 +101,7 @@ test('a refund that fails is said by whichever releases the order later, until t
   expect(answer).toMatchObject({ subscription: { status: 'cancelled' }, code: 'cancelRelatedOrderFailed' });
   expect(answer.message).toContain('could not give your money back at once');
   expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'cancelled' });
-  // the order is released already, and its money has not moved: a second release is not done either
+  // the order is released, but its refund was not sent: a second release fails too
   await expect(releaseRelatedOrders.run(deps, { subscriptionId: made.id })).rejects.toThrow();
   await app.control('faults/clear', {});
   await releaseRelatedOrders.run(deps, { subscriptionId: made.id });
@@ -109,12 +109,12 @@ test('a refund that fails is said by whichever releases the order later, until t
   expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'refunded' });
 }, 60_000);
 
-test('scenario 18: an active one goes on to the end of what is paid for, and is charged no more', async () => {
+test('a cancelled active subscription runs to the end of its paid period and is not charged again', async () => {
   const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
   await settle();
   const before = await books();
   expect(await cancel(made)).toMatchObject({ subscription: { status: 'active', autoRenew: false }, code: null });
-  // to say it twice changes nothing
+  // a repeated cancellation changes nothing
   expect(await cancel(made)).toMatchObject({ subscription: { status: 'active' } });
   await runClock(40);
   expect(await made.row()).toMatchObject({ status: 'cancelled' });

@@ -19,20 +19,26 @@ import { releaseOrder } from './release-order.ts';
 import { sendRefunds } from './send-refund.ts';
 
 interface Asked {
-  /** With what is paid for, or now; without it now where it waits for a card that is not sent yet. */
+  /**
+   * When it ends. Default: now while it waits for a card that was not handed over, otherwise with the paid
+   * period.
+   */
   ends?: 'period' | 'now';
-  /** Whether its order is cancelled too; without it where that can still be done. */
+  /** True to cancel its order too. Default: if that is still possible. */
   cancelOrder?: boolean | undefined;
-  /** Who of the staff does it in the owner's stead. */
+  /** The member of staff who cancels on the owner's behalf. */
   by?: ByStaff;
 }
 
-/** The part of a cancellation that is not done yet: `order` is not cancelled, or it is and its `refund` is not sent. */
+/**
+ * The part of a cancellation that is not done yet: `order` is not cancelled, or it is and its `refund` is not
+ * sent.
+ */
 type Left = 'order' | 'refund' | null;
 
 /**
- * Ends a subscription: first at the provider, then here, then the order that it was bought with, whose money goes back. Returns
- * which part of the order is left; a job tries it again until it is done.
+ * Ends a subscription: first at the provider, then here, then the order that it was bought with, which is
+ * refunded. Returns which part of the order is left; a job tries it again until it is done.
  */
 export async function cancelSubscription(deps: Deps, mine: Owned, asked: Asked): Promise<{ left: Left }> {
   const written = await transaction(deps.db, (tx) => writeCancel(tx, mine, { ...asked, at: deps.now() }));
@@ -64,13 +70,16 @@ async function writeCancel(tx: Tx, mine: Owned, { ends: asked, cancelOrder, by, 
   return { row: written, order: isWithOrder && isHere ? ('released' as const) : isLate ? ('late' as const) : ('none' as const) };
 }
 
-/** It is not paid, or waits for a card that has not left. */
+/** True if it is unpaid, or waits for a card that was not handed over. */
 function isWaitingFor(row: SubscriptionRow, order: OrderRow | undefined, at: Date): boolean {
   const status = statusAt(row, at);
   return row.startedAt === null || ((status === 'paid' || status === 'waiting') && order !== undefined && isStillHere(order));
 }
 
-/** What the provider bills it has to end; what it does not ends here, and now: it ends by itself else. */
+/**
+ * Requests the end of a billed subscription. One that is not billed ends immediately here; it cannot end with
+ * its period (`endsByItself`).
+ */
 async function endIt(tx: Tx, held: Held, ends: Exclude<Wanted['ends'], 'renew'>, move: Move): Promise<SubscriptionRow> {
   if (held.row.stripeId !== null) return want(tx, held, { ends }, { action: 'cancel', ...move });
   if (ends === 'period') throw refused('endsByItself');
@@ -78,21 +87,22 @@ async function endIt(tx: Tx, held: Held, ends: Exclude<Wanted['ends'], 'renew'>,
   return moveSubscription(tx, held, { status, endsAt: move.at }, move);
 }
 
-/** Cancels the order that a subscription was bought with, once it is over, and has what was paid given back. */
+/** Cancels and refunds the order of an ended subscription. Throws if the subscription has not ended. */
 async function releaseRelatedOrder(deps: Deps, { id }: { id: string }): Promise<Left> {
   const row = await findSubscription(deps.db, { id });
   if (row?.orderId == null) return null;
   const ended = isEnded(row.status) ? row : await alignSubscription(deps, { id });
-  if (!ended || !isEnded(ended.status)) throw new Error('the subscription is not over yet');
+  if (!ended || !isEnded(ended.status))
+    throw new Error(`subscription ${row.subscriptionNo} has not ended yet, so its order is not cancelled`);
   const orderId = row.orderId;
   await releaseOrder(deps, { id: orderId, ...(row.userId !== null && { userId: row.userId }) }, { isOptional: true });
-  // whichever of the call and the job has released the order, both see to its money
+  // the request and the job may both release the order; each also sends its refunds
   for (const { id: refundId } of await listUnsentRefunds(deps.db, { orderId })) await sendRefunds.run(deps, { refundId });
-  // a refund that the provider refused has raised an alert: trying it again would not help
+  // a refund that the provider refused has raised an alert, and a retry would not help
   return (await listUnsentRefunds(deps.db, { orderId })).length > 0 ? 'refund' : null;
 }
 
-/** For whoever did not wait for it, and where it failed. */
+/** Cancels and refunds the order in the background, and retries a failed release. */
 export const releaseRelatedOrders = job(releaseRelated.name, releaseRelated.schema, async (deps, { subscriptionId }) => {
   await releaseRelatedOrder(deps, { id: subscriptionId });
 });

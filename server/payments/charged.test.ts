@@ -32,7 +32,7 @@ const placesOf: Record<string, Partial<NewAddress>> = {
   FR: { country: 'FR', province: 'Paris', city: 'Paris', district: '10e', zipCode: '75010' },
 };
 
-describe('scenario 40: taxes', () => {
+describe('taxes of an order', () => {
   test.each([
     ['ON', [13]],
     ['QC', [5, 9.975]],
@@ -41,7 +41,7 @@ describe('scenario 40: taxes', () => {
     ['NS', [14]],
     ['FR', []],
   ])('of %s are what its law says, on the order and at the provider', async (region, percentages) => {
-    // the seller is registered in Quebec and for GST and HST; here in British Columbia too
+    // the seller is registered for GST/HST and in Quebec; here in British Columbia too
     await app.change(`update tax_rates set is_registered = true where province = 'BC'`);
     const ana = await shopper(placesOf[region]);
     await setStock(sleeve, 10);
@@ -87,7 +87,7 @@ test('the provider draws up no invoice of its own for what is paid once', async 
   expect(await read(ana, id)).toMatchObject({ status: 'paid' });
 });
 
-test.each(languages)('scenario 47: whoever orders in %s pays in it', async (language) => {
+test.each(languages)('an order in %s is paid in that language', async (language) => {
   const ana = await shopper({ province: 'QC', zipCode: 'H2Y 2E1' });
   await setStock(sleeve, 10);
   const body = { ...(await cartOf(ana)), hasReceivedFrench: true };
@@ -108,7 +108,7 @@ const ofInvoices = (what: string) => async (id: string) =>
   );
 const [papersOf, paymentsOf] = [ofInvoices('documents'), ofInvoices('payments')];
 
-describe('scenario 40: taxes of a plan', () => {
+describe('taxes of a plan', () => {
   test.each([
     ['ON', [13]],
     ['QC', [5, 9.975]],
@@ -117,7 +117,7 @@ describe('scenario 40: taxes of a plan', () => {
     ['NS', [14]],
     ['FR', []],
   ])('of %s are the same to the cent in the offer, on the screen, on paper and at the provider', async (region, percentages) => {
-    // the seller is registered in Quebec and for GST and HST; here in British Columbia too
+    // the seller is registered for GST/HST and in Quebec; here in British Columbia too
     await app.change(`update tax_rates set is_registered = true where province = 'BC'`);
     const person = await app.shopper(placesOf[region]);
     const { destination } = person;
@@ -138,7 +138,7 @@ describe('scenario 40: taxes of a plan', () => {
   });
 });
 
-test('scenario 43: a charge is given back twice in part, and a third part above the rest is refused', async () => {
+test('a charge is refunded twice in part, and a third part beyond the rest is refused', async () => {
   const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
   await settle();
   const paymentId = String((await paymentsOf(made.id))[0]?.['id']);
@@ -152,13 +152,13 @@ test('scenario 43: a charge is given back twice in part, and a third part above 
   await expect(refund(631)).rejects.toThrow('refundTooLarge');
   await settle();
   const papers = (await papersOf(made.id)).map(({ kind, total }) => `${String(kind)} ${String(total)}`);
-  // written in one moment, so in no order
+  // written at the same time, so in no defined order
   expect(papers.toSorted()).toEqual(['creditNote 200', 'creditNote 300', 'invoice 1130']);
   expect(await paymentsOf(made.id)).toMatchObject([{ status: 'completed' }]);
   expect(await compareAll(deps)).toBe(0);
 });
 
-test.each(languages)('scenario 47: in %s is bought, shown and managed in it', async (language) => {
+test.each(languages)('a plan in %s is bought, shown and managed in that language', async (language) => {
   const ana = await buyer({ province: 'QC', zipCode: 'H2Y 2E1' });
   await setStock(sleeve, 10);
   const calls = as(ana.token, language);

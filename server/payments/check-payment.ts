@@ -4,7 +4,10 @@ import { openSession, readSession } from './checkout-session.ts';
 import { chargeCard, readIntent } from './payment-intent.ts';
 import { findPaymentById, type PaymentRow } from './queries.ts';
 
-/** Asks the provider how an open payment stands, writes that down as a webhook would, and gives the payment as it is then. */
+/**
+ * Fetches the state of an open payment from the provider and settles it as a webhook would. Continues a
+ * payment whose provider id is unknown. Returns the payment's row afterwards.
+ */
 export async function checkPayment(
   deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>,
   payment: PaymentRow,

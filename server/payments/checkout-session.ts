@@ -15,7 +15,7 @@ import { findPaymentById, lockPayment, movePayment, updatePayment, type PaymentR
 import { sessionParams } from './session-params.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 
-/** Opens the page of a payment at the provider, or finds it there when it was opened before and the answer was lost. */
+/** Opens the Checkout session of a payment, or finds the one opened before if the response was lost. */
 export async function openSession(
   deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>,
   payment: PaymentRow,
@@ -36,7 +36,7 @@ export async function openSession(
         params,
         perform: (sdk, idempotencyKey) => sdk.checkout.sessions.create(params, { idempotencyKey }),
         find: async (sdk) => {
-          // whoever opened it at the same moment may have done so for a customer who was forgotten since
+          // a concurrent request may have opened it for a customer that was deleted since
           const made = await findLastAttempt(db, { purpose: 'checkout', localId: payment.id });
           if (made?.stripeId) return sdk.checkout.sessions.retrieve(made.stripeId);
           const { data } = await sdk.checkout.sessions.list({ customer, limit: 100 });
@@ -45,7 +45,7 @@ export async function openSession(
       });
     });
     const opened = await updatePayment(db, payment, { sessionId: session.id, checkoutUrl: session.url ?? null });
-    // it was given up while its page was made
+    // the payment failed while its session was created
     if (opened?.status === 'failed') await stripe.request((sdk) => sdk.checkout.sessions.expire(session.id));
     return opened;
   } catch (error) {
@@ -53,14 +53,14 @@ export async function openSession(
     if (!failure || isRetryable(failure)) throw error;
     await transaction(db, async (tx) => {
       const held = await lockPayment(tx, payment);
-      // of two who opened it at the same moment one has its page
+      // only the payment without a session fails: a concurrent request may have opened one
       if (held?.sessionId === null) await movePayment(tx, payment, 'fail', { failure: failure.code || 'refused' });
     });
     throw error;
   }
 }
 
-/** Looks at the provider how a page for paying stands. Nothing when it is none of ours. */
+/** Fetches a Checkout session from the provider. Undefined if it belongs to no payment of ours. */
 export async function readSession(
   deps: Pick<Deps, 'db' | 'stripe' | 'now'>,
   { sessionId }: { sessionId: string },
@@ -86,7 +86,10 @@ async function findByMetadata({ db }: Pick<Deps, 'db'>, session: Session): Promi
   return payment?.sessionId === null ? payment : undefined;
 }
 
-/** It must carry our order and our customer, also one who was forgotten since; an account that is erased has none any more. */
+/**
+ * True if the session carries our order and one of the user's customers, former ones included. The payment of
+ * an erased account has no customer to compare.
+ */
 async function isOurs({ db }: Pick<Deps, 'db'>, { userId, orderId }: PaymentRow, session: Session): Promise<boolean> {
   if (session.client_reference_id !== orderId) return false;
   return userId === null || hasCustomer(db, { userId, stripeId: idOf(session.customer) ?? '' });
@@ -97,7 +100,7 @@ async function outcomeOf(deps: Pick<Deps, 'stripe'>, session: Session): Promise<
   if (session.status !== 'complete') return { kind: 'open' };
   const isPaid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required';
   if (!isPaid) return { kind: 'processing' };
-  // what was asked to be expanded is there; what is due with a plan is paid by the first invoice of its subscription
+  // expanded above; with a plan, the first invoice of its subscription carries the payment
   const intent = (session.payment_intent as Intent | null) ?? (await findIntentOf(deps, session.invoice as ProviderInvoice | null));
   return {
     kind: 'paid',

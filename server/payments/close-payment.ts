@@ -16,7 +16,10 @@ import { findBegun } from './subscribe.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
 
-/** Closes the page of an open payment. If it was paid meanwhile, that is how it stands. A card that is being charged is only asked about. */
+/**
+ * Expires the Checkout session of an open payment and settles it, as paid if it was paid meanwhile. A card
+ * that is being charged cannot be stopped and is only checked.
+ */
 export async function closePayment(deps: Dependencies, payment: PaymentRow): Promise<PaymentRow | undefined> {
   if (!isOpen(payment)) return payment;
   const isUnknown = payment.sessionId === null && payment.paymentIntentId === null;
@@ -28,24 +31,24 @@ export async function closePayment(deps: Dependencies, payment: PaymentRow): Pro
     await deps.stripe
       .find((sdk) => sdk.checkout.sessions.expire(sessionId, {}, { idempotencyKey }))
       .catch((error: unknown) => {
-        // it is complete, or closed already: what it is now says so
+        // already complete or expired: its state decides
         if (classifyError(error)?.kind !== 'refused') throw error;
       });
   }
   return checkPayment(deps, known);
 }
 
-/** For an order that was cancelled while somebody could still pay it. */
+/** Closes an open payment of an order that was cancelled. */
 export const closePayments = job('payments.close', z.object({ paymentId: z.uuid() }), async (deps, { paymentId }) => {
   const payment = await findPaymentById(deps.db, { id: paymentId });
   const closed = payment && (await closePayment(deps, payment));
-  // under way at this moment: the job comes again
+  // a charge is under way: throw to be retried with backoff
   if (closed && isOpen(closed)) throw new Problem('paymentUnavailable');
 });
 
 /**
- * An open payment of which the provider's number is not known: looks for it there, and gives it up where there is none. What is
- * so young that it may be under way at this moment is left as it is. Nothing is begun that somebody wants to be over.
+ * Resolves an open payment without a provider id: finds it at the provider, or fails it. A payment tried so
+ * recently that a call may be under way is left as it is. Starts nothing new.
  */
 async function releasePayment(deps: Dependencies, payment: PaymentRow): Promise<PaymentRow | undefined> {
   const { db, now } = deps;
@@ -56,7 +59,7 @@ async function releasePayment(deps: Dependencies, payment: PaymentRow): Promise<
   const begun = await findBegun(deps, payment);
   await transaction(db, async (tx) => {
     await lockDebt(tx, payment);
-    // somebody may have gone on with it since it was looked for
+    // a concurrent request may have continued it meanwhile
     if (await wasTried(tx)) return;
     await begun?.(tx);
     await settlePayment(tx, payment, { kind: 'failed', reason: 'cancelled' }, { at: now() });
@@ -64,7 +67,7 @@ async function releasePayment(deps: Dependencies, payment: PaymentRow): Promise<
   return findPaymentById(db, payment);
 }
 
-/** The last thing that was tried for it: its page, or its plan and then what is bought besides. */
+/** Returns the time of the last attempt: the page, or the extras and before them the plan. */
 async function findLastTry(db: Queryable, { id, method, createdAt }: PaymentRow): Promise<Date> {
   for (const purpose of method === 'saved' ? ['intent', 'subscribe'] : ['checkout']) {
     const attempt = await findLastAttempt(db, { purpose, localId: id });

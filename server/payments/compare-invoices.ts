@@ -7,7 +7,7 @@ import { invoiceThereOf, type InvoiceThere } from '../subscriptions/invoice-ther
 import { findInvoiceOf } from '../subscriptions/queries.ts';
 import { readInvoice } from './read-invoice.ts';
 
-/** The invoices of subscriptions since then beside the provider's. */
+/** Compares subscription invoices created since a moment with the provider's. */
 export const compareInvoices: Comparison = {
   name: 'invoices',
   list: async (deps, page) => (await listInvoicesSince(deps.db, page)).map((charged) => comparedWith(deps, charged)),

@@ -6,7 +6,7 @@ import { countChargedSince, findPaymentById, listChargedSince, listRefunds, type
 import { readCharge } from './read-charge.ts';
 import { readIntent } from './payment-intent.ts';
 
-/** The payments since then beside the provider's intents. */
+/** Compares payments created since a moment with the provider's payment intents. */
 export const comparePayments: Comparison = {
   name: 'payments',
   list: async (deps, page) => (await listChargedSince(deps.db, page)).map((charged) => comparedWith(deps, charged)),

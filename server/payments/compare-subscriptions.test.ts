@@ -10,7 +10,7 @@ const { deps, emails, given, rows, runClock, settle } = app;
 
 const subjectsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
 
-test('scenario 42: who has moved from Ontario to Quebec is charged with the taxes of Quebec from the next period on', async () => {
+test('a subscriber who moves from Ontario to Quebec is charged the taxes of Quebec from the next period on', async () => {
   const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
   await settle();
   await made.person.calls(addresses.update, { params: { id: made.person.addressId }, body: newAddress });
@@ -41,7 +41,7 @@ test('where a row has gone astray the nightly comparison says which field, and m
     ]),
   ).toEqual([{ field: 'isEnding' }, { field: 'periodEnd' }]);
   expect(await compareAll(deps)).toBe(0);
-  // what is read again is written to nobody again
+  // reading an invoice again sends no second e-mail
   await runJobs(deps);
   expect(subjectsTo(made).filter((subject) => subject.endsWith('was charged for your plan'))).toHaveLength(1);
 }, 60_000);

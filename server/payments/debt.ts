@@ -16,41 +16,42 @@ import { lockPlan } from './lock-plan.ts';
 import type { PaymentRow, RefundRow } from './queries.ts';
 
 /**
- * What a payment pays: an order or an invoice of a subscription, exactly one of them. Settling and refunding know only this.
+ * The counterpart of a payment: exactly one order or subscription invoice. Settling and refunding use only
+ * this interface.
  */
 export interface Debt {
-  /** Its number, for people. */
+  /** The number shown to people. */
   number: string;
   currency: string;
   total: number;
   status: string;
-  /** Whether it still waits for money. */
+  /** True while it waits for a payment. */
   isOpen: boolean;
-  /** Gives it the money that came, and writes its invoice; false when it cannot take it any more. */
+  /** Applies a payment and writes its invoice. Returns false if it can no longer be paid. */
   pay(at: Date, paid: Paid): Promise<boolean>;
-  /** Its plan has begun at the provider, and what is bought with it waits to be paid. */
+  /** Starts the plan of an order while the payment of its extras is still open. */
   begin(stripeSubscriptionId: string, at: Date): Promise<unknown>;
-  /** Some of the money has gone back: writes its credit note. */
+  /** Writes the credit note of a partial or full refund. */
   credit(refund: Pick<RefundRow, 'id' | 'amount' | 'part'>, at: Date): Promise<unknown>;
-  /** Some of the money has gone back by line: what has not left us is on sale again. */
+  /** Releases the stock of refunded lines that were not handed over. */
   releasePieces(refund: Pick<RefundRow, 'id' | 'part'>): Promise<unknown>;
-  /** Takes back the pieces of a refund that failed: its money is still here. */
+  /** Sells the lines of a failed refund again: their money is still here. */
   reclaimPieces(refund: Pick<RefundRow, 'id'>): Promise<unknown>;
-  /** All of the money has gone back. */
+  /** Marks it as fully refunded. */
   refund(at: Date): Promise<unknown>;
-  /** Money that should have gone back is still here. */
+  /** Reverts a full refund that failed. */
   failRefund(at: Date): Promise<unknown>;
 }
 
 interface Paid {
   card: PaymentCard | null;
-  /** The provider's number of the subscription that began with it. */
+  /** The Stripe id of the subscription that started with this payment. */
   stripeSubscriptionId: string | null;
 }
 
 type OfDebt = Pick<PaymentRow, 'orderId' | 'subscriptionInvoiceId'>;
 
-/** What a payment pays, held until the transaction ends; it is locked before its payments. */
+/** Locks what a payment pays. Lock it before its payments. */
 export async function lockDebt(tx: Tx, { orderId, subscriptionInvoiceId }: OfDebt): Promise<Debt | undefined> {
   if (subscriptionInvoiceId !== null) return lockInvoiceDebt(tx, { id: subscriptionInvoiceId });
   if (orderId === null) return undefined;
@@ -74,7 +75,7 @@ function orderDebt(tx: Tx, order: OrderRow, plan: Held | undefined): Debt {
       return !plan || startSubscription(tx, plan, { stripeId, at });
     },
     begin: async (stripeId, at) => {
-      // told a second time, maybe after its extras were paid
+      // a repeated event, perhaps after the extras were paid
       if (plan?.row.stripeId === stripeId) return;
       const isBegun = plan && isOpen && (await canStart(tx, plan)) && (await startSubscription(tx, plan, { stripeId, at }));
       if (!isBegun) await enqueue(tx, endThere, { stripeId });
@@ -87,7 +88,9 @@ function orderDebt(tx: Tx, order: OrderRow, plan: Held | undefined): Debt {
   };
 }
 
-/** The provider charges it by itself, so it takes what comes; what goes back changes nothing of the subscription. */
+/**
+ * An invoice accepts every payment, as the provider charges it; a refund does not change the subscription.
+ */
 async function lockInvoiceDebt(tx: Tx, { id }: { id: string }): Promise<Debt | undefined> {
   const invoice = await lockInvoice(tx, { id });
   const subscription = invoice && (await findSubscription(tx, { id: invoice.subscriptionId }));
@@ -113,7 +116,7 @@ async function lockInvoiceDebt(tx: Tx, { id }: { id: string }): Promise<Debt | u
   };
 }
 
-/** The order that a payment pays; nothing for a payment of an invoice. */
+/** Finds the order that a payment pays; undefined for a payment of an invoice. */
 export async function findPaidOrder(db: Queryable, { orderId }: Pick<PaymentRow, 'orderId'>): Promise<WholeOrder | undefined> {
   return orderId === null ? undefined : findOrderById(db, { id: orderId });
 }

@@ -10,14 +10,17 @@ import { lockStock } from '../shop/move-stock.ts';
 import { closePayments } from './close-payment.ts';
 import { lockPaymentsOfUser } from './queries.ts';
 
-/** Takes a person out of their orders and payments. What was sold is kept for the tax office with its invoice; what is unpaid is cancelled. */
+/**
+ * Detaches orders and payments from an erased user. Sold orders are kept with their invoices for tax law;
+ * unpaid ones are cancelled.
+ */
 export async function detachPerson(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   const orders = await lockOrders(tx, { userId });
-  // with their person the payments change too, which are before the stock
+  // lock the payments before the stock
   const payments = await lockPaymentsOfUser(tx, { userId });
   const items: { sku: string }[] = [];
   for (const order of orders) if (order.status === 'pending') items.push(...(await listStockItems(tx, order)));
-  // once for all orders: one after the other they might be taken in another order than somebody else's
+  // one lock for all orders: locking order by order could deadlock with another transaction
   await lockStock(tx, items);
   for (const order of orders) {
     const open = payments.find((payment) => payment.orderId === order.id && isOpen(payment));

@@ -5,7 +5,7 @@ import { wordsOf } from '../http/words.ts';
 import { orderEmail, type Dependencies, type Told, type WithPapers } from '../orders/emails.ts';
 import type { Email } from '../mail/mail.ts';
 
-/** Money is on its way back: `amount` of it in cents. */
+/** Builds the e-mail about a refund. `amount` is in cents. */
 export async function refundMail(deps: Dependencies, { amount, papers, ...told }: WithPapers & { amount: number }): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
@@ -33,7 +33,10 @@ export async function refundMail(deps: Dependencies, { amount, papers, ...told }
   return { ...message, attachments: papers };
 }
 
-/** `reason` is a key of `payments:declines`, or the provider's own word, which is not shown. */
+/**
+ * Builds the e-mail about a failed payment. `reason` is a key of `payments:declines`; any other provider code
+ * is not shown.
+ */
 export function paymentFailedMail(deps: Dependencies, { reason, ...told }: Told & { reason: string | null }): Promise<Email> {
   const { order, user } = told;
   const { language } = user;

@@ -11,10 +11,10 @@ const setup: EventReader = (deps, { objectId }) => readSetup(deps, { setupId: ob
 const charge: EventReader = (deps, { objectId }) => readCharge(deps, { chargeId: objectId });
 const refund: EventReader = (deps, { objectId }) => readRefund(deps, { refundId: objectId });
 const invoice: EventReader = (deps, { objectId }) => readInvoice(deps, { invoiceId: objectId });
-/** The message says only which charge it is about. */
+/** A dispute event only names its charge. */
 const dispute: EventReader = async (deps, { chargeId }) => (chargeId === undefined ? undefined : readCharge(deps, { chargeId }));
 
-/** The events of payments and refunds. */
+/** Event readers of payments, refunds and invoices. */
 export const paymentEvents: EventReaders = {
   'checkout.session.completed': session,
   'checkout.session.async_payment_succeeded': session,

@@ -11,8 +11,9 @@ import { moveStock } from '../shop/move-stock.ts';
 import { endWithOrder, lockPlan } from './lock-plan.ts';
 
 /**
- * When the time to pay is over the products are free for others, a day after it was placed whatever happens. Then the order
- * is cancelled too, and its plan with it, but never while somebody is paying it: they get it while there are products, or their money back.
+ * Releases an order's reserved stock when the time to pay is over, at the latest a day after placement. Then
+ * the order and its plan are cancelled too, but not while a payment is open: if that succeeds, the buyer gets
+ * the products if in stock, or else a refund.
  */
 async function expireReservation(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   const plan = await lockPlan(tx, { orderId: id });

@@ -7,7 +7,7 @@ import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 import { closePayments } from './close-payment.ts';
 
-/** A provider that is asked once and waited for only a moment, so that each failure is one. */
+/** No retries and short timeouts, so that each fault is one failure. */
 const app = await paymentWorld({ retries: 0, timeoutMs: 1_500, deadlineMs: 3_000 });
 const { deps, booksOf, books, clock, control, fault, order, pay, rows, saveCard, setStock, settle, shopper, tidy } = app;
 
@@ -25,7 +25,9 @@ async function placed() {
 const sessions = async () => (await deps.stripe.request((sdk) => sdk.checkout.sessions.list({ limit: 100 }))).data;
 const intents = async () => (await deps.stripe.request((sdk) => sdk.paymentIntents.list({ limit: 100 }))).data;
 
-/** Tries until it works; says how often it was refused, and that it never was with anything but a friendly word. */
+/**
+ * Repeats an operation until it succeeds. Each failure must be `paymentUnavailable`.
+ */
 async function insist<T>(operation: () => Promise<T>): Promise<T> {
   for (let round = 0; round < 4; round++) {
     try {
@@ -34,12 +36,12 @@ async function insist<T>(operation: () => Promise<T>): Promise<T> {
       expect(error).toMatchObject({ key: 'paymentUnavailable' });
     }
   }
-  throw new Error('it never works');
+  throw new Error('the operation failed four times in a row');
 }
 
 const faults = ['apply_then_drop', 'half_body', 'reset', 'timeout', 'status:500', 'status:503', 'status:429', 'status:409'];
 
-describe.each(faults)('scenarios 36, 38, 39: with %s', (action) => {
+describe.each(faults)('while the provider fails with %s', (action) => {
   test('opening a page makes one, whose payment is one charge', async () => {
     const { ana, id } = await placed();
     const [before, taken] = [(await sessions()).length, await books()];
@@ -97,7 +99,7 @@ describe.each(faults)('scenarios 36, 38, 39: with %s', (action) => {
 });
 
 describe('a provider that is slow', () => {
-  test('scenario 38: is given up with a friendly word, and what it was asked goes on under the same key', async () => {
+  test('times out with paymentUnavailable, and the call continues under the same idempotency key', async () => {
     const { ana, id } = await placed();
     await saveCard(ana);
     await fault('POST', '/v1/checkout/sessions', 'timeout', 3);
@@ -110,7 +112,7 @@ describe('a provider that is slow', () => {
   });
 });
 
-test('scenario 33: a provider that is gone for a day loses nothing', async () => {
+test('a provider that is down for a day loses no payment', async () => {
   const { ana, id } = await placed();
   const { checkout_url: url } = await open(ana, id);
   await pay(url);
@@ -122,7 +124,7 @@ test('scenario 33: a provider that is gone for a day loses nothing', async () =>
   }
   const sessionId = new URL(url).pathname.split('/').at(-1) ?? '';
   await expect(ana.calls(payments.returned, { body: { sessionId } })).rejects.toThrow('paymentUnavailable');
-  // nobody knows yet whether it was paid, so its products are still kept for it
+  // the payment's state is unknown, so its products stay reserved
   expect(await booksOf(sleeve)).toMatchObject({ reserved: 1 });
   await control('faults/clear', {});
   await reconcileAll(deps);
@@ -158,7 +160,7 @@ test.each([
   expect(await ana.calls(payments.process, { body: { orderId: id, paymentMethodId } })).toMatchObject({ status: 'processing' });
   await ana.calls(orders.cancel, { params: { id } });
   await control('faults/clear', {});
-  // the job that would have gone on with the charge finds the order cancelled
+  // the job that would continue the charge finds the order cancelled
   for (let round = 0; round < 3; round++) {
     clock.advance(5 * 60_000);
     await runJobs(deps, [closePayments]).catch(() => undefined);

@@ -7,11 +7,14 @@ import { lockOrder } from '../orders/queries.ts';
 import { job, type Job } from '../queue/job.ts';
 import { updatePaymentsOf } from './queries.ts';
 
-/** How long an order that was never paid says whose it was. */
+/** Retention of the buyer's data on an unpaid order, in days. */
 export const daysUnpaid = 90;
 const atOnce = 1000;
 
-/** Nobody needs to know any more who did not buy, nor how to call somebody who has left when the parcel is there. */
+/**
+ * Erases the buyer's data from old unpaid orders, and the phone numbers of erased accounts from delivered
+ * ones.
+ */
 export const forgetBuyers: Job = job(
   'payments.forgetBuyers',
   z.object({}),

@@ -12,7 +12,10 @@ import { listTaxRates } from '../shop/queries.ts';
 type Print = (line: string) => void;
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
 
-/** What the account of a start is: the emulator's, whose data may have been taken away, or that of a key. */
+/**
+ * The payment account of this start: that of a Stripe key, or the emulator's, whose data may have been
+ * deleted.
+ */
 export const keyOf = (
   deps: Dependencies,
   { key, stripeEmulator }: { key?: string | undefined; stripeEmulator?: StripeEmulator | undefined },
@@ -20,8 +23,8 @@ export const keyOf = (
   key === undefined ? { key: stripeEmulator?.account ?? '', readAccount: async () => stripeEmulator?.account ?? '' } : realKey(deps, key);
 
 /**
- * Before anything is asked of the provider: that our rows are of its account. Where none is known yet nothing can be wrong, and the
- * start does not wait for the provider.
+ * Checks that the stored provider ids belong to the key's account. `unknown` if none was stored, without a
+ * call to the provider. Throws if the key changed and the provider does not answer.
  */
 export async function checkAccount(deps: Dependencies, key: Key): Promise<'unknown' | 'same' | 'other'> {
   if (!(await findAccount(deps.db))) return 'unknown';
@@ -30,13 +33,13 @@ export async function checkAccount(deps: Dependencies, key: Key): Promise<'unkno
   } catch (error) {
     const failure = classifyError(error);
     if (!failure) throw error;
-    throw new Error(`STRIPE_SECRET_KEY: it is another key than before, and the provider does not say whose it is: ${failure.message}`, {
+    throw new Error(`STRIPE_SECRET_KEY: the key changed, and its account could not be fetched: ${failure.message}`, {
       cause: error,
     });
   }
 }
 
-/** Makes what is missing at the account, and says what nobody but its owner can do. */
+/** Creates missing products, prices and tax rates in the account, and prints what only its owner can do. */
 export async function furnishAccount(deps: Dependencies, key: Key, checked: 'unknown' | 'same' | 'other', print: Print): Promise<void> {
   const { db, config } = deps;
   if (checked === 'unknown') await ensureAccount(deps, key);
@@ -44,13 +47,16 @@ export async function furnishAccount(deps: Dependencies, key: Key, checked: 'unk
   const isReal = config.stripe.key !== undefined;
   const missing = await countMissing(deps);
   if (checked === 'other')
-    print(`The payment account is another than before. What is missing there: ${missing} prices and tax rates, and whoever pays again.`);
+    print(
+      `The payment account has changed. Missing there: ${missing} prices and tax rates, and the customers, who are created as they pay again.`,
+    );
   if (missing > 0 || !isReal) await ensureStripeObjects(deps);
-  if (checked === 'other') print('Products, prices and tax rates are there now; payments that were open at the other account are closed.');
+  if (checked === 'other')
+    print('Products, prices and tax rates were created; payments that were open at the previous account are closed.');
   if (isReal && checked !== 'same') await printWebhook(deps, print);
 }
 
-/** Prices and tax rates of ours that the account does not have. */
+/** Counts our prices and tax rates that have no Stripe id yet. */
 export async function countMissing({ db, now }: Dependencies): Promise<number> {
   const prices = await readSoldPrices(db, { at: now() });
   return [...prices, ...(await listTaxRates(db))].filter(({ stripeId }) => stripeId === null).length;
@@ -61,10 +67,10 @@ async function printWebhook(deps: Dependencies, print: Print): Promise<void> {
   if (way !== undefined) print(listenWords(way));
   else if (!(await findWebhook(deps)))
     print(
-      'STRIPE_WEBHOOK_SECRET: the payment account tells nobody here what happens. npm run stripe:setup makes the endpoint and says its secret.',
+      'STRIPE_WEBHOOK_SECRET: the payment account has no webhook endpoint for this site. Run npm run stripe:setup to create it and print its secret.',
     );
 }
 
-/** What to run where the provider cannot reach this machine. */
+/** The Stripe CLI command for a machine that the provider cannot reach. */
 export const listenWords = (way: string) =>
-  `The payment provider cannot reach this machine, so no webhook endpoint is made. Run its command line beside the server:\n  ${way}\nIt says a secret that begins with whsec_: set it as STRIPE_WEBHOOK_SECRET. Without it payments are found out by asking, within 15 minutes.`;
+  `The payment provider cannot reach this machine, so no webhook endpoint is made. Run its command line beside the server:\n  ${way}\nIt prints a secret that begins with whsec_: set it as STRIPE_WEBHOOK_SECRET. Without it payments are only polled, within 15 minutes.`;

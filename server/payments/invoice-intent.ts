@@ -1,14 +1,16 @@
 import type { Deps } from '../deps.ts';
 import { idOf, type Intent, type ProviderInvoice } from '../provider/client.ts';
 
-/** The intent that paid the provider's invoice of a subscription, its payments and its charge expanded; nothing where nothing was due. */
+/**
+ * Fetches the payment intent of a subscription invoice, with its charge expanded; null if nothing was due.
+ */
 export async function findIntentOf({ stripe }: Pick<Deps, 'stripe'>, invoice: ProviderInvoice | null): Promise<Intent | null> {
   const [intentId] = (invoice?.payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
   if (intentId === undefined) return null;
   return stripe.request((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
 }
 
-/** With which card, as far as it may be shown. */
+/** Picks the card's brand and last four digits and the receipt. */
 export function chargeOf(intent: Intent | null) {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;

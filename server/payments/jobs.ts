@@ -13,7 +13,10 @@ import { findPaidOrder } from './debt.ts';
 import { paymentFailedMail, refundMail } from './emails.ts';
 import { findPaymentById, findRefund } from './queries.ts';
 
-/** The order of a payment in the words of its buyer's language of today, and the buyer; nothing once they have left. */
+/**
+ * Finds a payment's order, in the buyer's current language, and the buyer; undefined if the account was
+ * erased.
+ */
 async function findAddressed({ db }: Deps, { paymentId }: { paymentId: string }) {
   const payment = await findPaymentById(db, { id: paymentId });
   const found = payment && (await findPaidOrder(db, payment));

@@ -8,15 +8,19 @@ import { findSubscription, type Move } from '../subscriptions/queries.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
 import { want } from '../subscriptions/want-change.ts';
 
-/** The subscription that an order was placed for, held before the order is; nothing for an order of products. */
+/**
+ * Locks the subscription that an order was placed for. Lock it before the order. Undefined for an order of
+ * products.
+ */
 export async function lockPlan(tx: Tx, { orderId }: { orderId: string }): Promise<Held | undefined> {
   const row = await findSubscription(tx, { orderId });
   return row && lockSubscription(tx, { id: row.id });
 }
 
 /**
- * Ends the plan of an order that is cancelled in this transaction: one that has not begun, and one that still waits for its card.
- * Refuses the order where the plan goes on. What began though its extras were never paid stays.
+ * Ends the plan of an order that is being cancelled, if it has not started or still waits for its card.
+ * Throws `orderCannotChange` if it is past that. A plan that started while its extras stayed unpaid
+ * continues.
  */
 export async function endWithOrder(tx: Tx, held: Held, { order, ...move }: Move & { order: Pick<OrderRow, 'status'> }): Promise<void> {
   const { row } = held;

@@ -8,7 +8,7 @@ import { compareAll } from '../test/reconcile.ts';
 import { sleeve } from '../test/shoppers.ts';
 import { runCount } from '../test/thorough.ts';
 
-/** Ten thousand by `RUNS=10000`. */
+/** Set `RUNS=10000` for a long run. */
 const runs = Number(process.env['RUNS'] ?? runCount(12, 1_000));
 const dayMs = 24 * 60 * 60_000;
 
@@ -16,7 +16,9 @@ const app = await paymentWorld({ retries: 0 });
 const { booksOf, clock, database, rows, saveCard, shopper } = app;
 const current = { deps: app.deps };
 
-/** So many stories one shopper lives through, one after the other: making one takes longer than most stories. */
+/**
+ * Sequences that one shopper runs, one after the other: creating a shopper takes longer than most sequences.
+ */
 const storiesOfOne = 10;
 let stories = 0;
 let buyer: Buyer | undefined;
@@ -27,7 +29,7 @@ async function nextBuyer(): Promise<Buyer> {
   return (buyer = { ana, card: await saveCard(ana), isForgotten: false });
 }
 
-/** Days later: what was told of earlier stories, and done about them, is out of the way. */
+/** Advances two days and finishes the events and jobs of earlier sequences. */
 async function turnPage() {
   clock.advance(2 * dayMs);
   await app.endAll();
@@ -49,10 +51,10 @@ async function check({ ana, placed, from }: Awaited<ReturnType<typeof tellStory>
   const isKept = ['paid', 'shipped', 'completed'].includes(status);
   const net = charges.reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0);
 
-  // never charged twice, never products unpaid, never money forgotten
+  // one charge at most; the provider keeps the total exactly if the order does
   expect(charges.length, 'charges').toBeLessThanOrEqual(1);
   expect(net, status).toBe(isKept ? placed.total - Number(kept) : 0);
-  // nothing was sent: who has their money back has no pieces
+  // no order was shipped: a refunded one has no pieces
   expect(await booksOf(sleeve), status).toEqual({ received: 3, reserved: stock === 'reserved' ? 2 : 0, sold: isKept ? 2 : 0 });
   expect(
     await rows(`select 1 from payments where order_id = $1 and status in ('pending', 'processing') and created_at < $2`, [
@@ -60,17 +62,17 @@ async function check({ ana, placed, from }: Awaited<ReturnType<typeof tellStory>
       new Date(clock.now().getTime() - dayMs / 8),
     ]),
   ).toEqual([]);
-  // our rows say what the provider says
+  // our rows match the provider
   expect(await compareAll(current.deps)).toBe(0);
   expect(await rows(`select 1 from refunds where status in ('asked', 'pending')`)).toEqual([]);
   expect(await rows(`select type, state, error from stripe_events where state not in ('done', 'ignored')`)).toEqual([]);
   await checkAlerts(placed.id);
-  // what is not paid can be paid
+  // an unpaid order can be paid
   const opened = status === 'pending' && (await ana.calls(payments.open, { body: { orderId: placed.id } }));
   if (opened) expect(opened.checkout_url).toMatch(/^http/);
 }
 
-/** An alert is true, or there is none. */
+/** Every alert is justified. */
 async function checkAlerts(orderId: string) {
   const alerts = await rows(`select kind, about, detail from alerts where kind <> 'refundSlow'`);
   const surplus = await rows(`select id from payments where order_id = $1 and is_surplus and amount > 0`, [orderId]);

@@ -14,7 +14,7 @@ import { requestRefund } from './request-refund.ts';
 import { lockPayment, listPaymentsOf } from './queries.ts';
 import { runCount } from '../test/thorough.ts';
 
-/** Fifty by `USERS=50`. */
+/** Set `USERS=50` for a long run. */
 const users = Number(process.env['USERS'] ?? runCount(6, 60));
 const days = 30;
 const hourMs = 3_600_000;
@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 const app = await paymentWorld({ retries: 0 });
 const { deps, booksOf, clock, control, database, deliver, fault, fill, order, page, rows, saveCard, setStock, shopper } = app;
 
-/** The same month every time. */
+/** A fixed seed: the same month in every run. */
 let seed = 46;
 function chance(): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -31,7 +31,7 @@ function chance(): number {
 const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(chance() * all.length)] ?? all[0];
 
 const savedCards = ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeCustomerFail', 'pm_card_authenticationRequired'] as const;
-/** Works, is declined, asks the bank, and pays back late. */
+/** Test cards: succeed, are declined, require confirmation, and refund asynchronously. */
 const numbers = [visa, visa, visa, '4000000000000002', '4000000000009995', '4000002760003184', '4000000000007726'] as const;
 const failures = ['apply_then_drop', 'half_body', 'reset', 'status:500', 'status:503', 'status:429', 'status:409'] as const;
 
@@ -43,7 +43,7 @@ interface Buyer {
 
 async function payByPage({ ana }: Buyer, orderId: string): Promise<void> {
   const { checkout_url: url } = await ana.calls(payments.open, { body: { orderId } });
-  if (chance() < 0.15) return; // walks away
+  if (chance() < 0.15) return; // leaves the page
   const challenge = (await fill(url, oneOf(numbers))).headers.get('location') ?? '';
   if (challenge.includes('/_stripe/secure/')) await page(challenge, { answer: oneOf(['complete', 'fail']) });
   if (chance() < 0.5) await ana.calls(payments.returned, { body: { sessionId: new URL(url).pathname.split('/').at(-1) ?? '' } });
@@ -73,7 +73,7 @@ async function actionOf(buyer: Buyer): Promise<void> {
 }
 
 let lastTold = '';
-/** What was told since; some of it is lost, twice or the wrong way round. */
+/** Delivers new events; some are lost, duplicated or out of order. */
 async function tellSome(): Promise<void> {
   const cursor = lastTold ? { ending_before: lastTold } : {};
   const { data } = await deps.stripe.request((sdk) => sdk.events.list({ limit: 100, ...cursor }));
@@ -94,7 +94,10 @@ async function settleAll(): Promise<void> {
   await runJobs(deps);
 }
 
-/** Everything the provider has of one kind, page by page, each page held against its description where that is at hand. */
+/**
+ * Fetches all objects of one kind from the provider, and validates each page against its API description
+ * where available.
+ */
 async function listed<T extends { id: string }>(path: string, faults: string[]): Promise<T[]> {
   const all: T[] = [];
   for (let hasMore = true; hasMore;) {
@@ -111,7 +114,7 @@ async function listed<T extends { id: string }>(path: string, faults: string[]):
 }
 
 test(
-  `scenario 46: after a month of ${users} users under faults nothing differs from the provider`,
+  `after a month of ${users} users with network faults and lost events, nothing differs from the provider`,
   { timeout: 60_000 * users },
   async () => {
     await setStock(sleeve, 10_000);
@@ -156,12 +159,12 @@ test(
       back: sum(given.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)),
       charges: paid.length,
     });
-    // it was a month in which something happened
+    // the month was not uneventful
     expect(paid.length).toBeGreaterThan(users);
     expect(charges.length).toBeGreaterThan(paid.length);
     expect(given.length).toBeGreaterThan(0);
 
-    // no order was paid twice and kept, and products are with whoever paid
+    // no order kept two payments, and only paid orders have products
     const held = `select orders.id from orders join payments p on p.order_id = orders.id
     where p.status = 'completed' and not p.is_surplus group by orders.id having count(*) > 1`;
     expect(await rows(held)).toEqual([]);

@@ -18,10 +18,13 @@ export interface Opening {
   userId: string;
 }
 
-/** So often an open payment may turn out to be over before a new one is begun. */
+/** Limit of open payments that may turn out to be over before a new one is created. */
 const mostChecks = 3;
 
-/** The page on which an order is paid. While one is open it is given again, so that two tabs pay once. */
+/**
+ * Opens the payment page of an order. An open page is returned again, so that two tabs pay once. Throws
+ * `paymentUnavailable`.
+ */
 export async function openPayment(
   deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>,
   opening: Opening,
@@ -32,7 +35,7 @@ export async function openPayment(
       const open = isNew ? await openSession(deps, payment) : await checkPayment(deps, payment);
       if (open?.status === 'pending' && open.method === 'checkout' && open.checkoutUrl)
         return { id: open.id, checkout_url: open.checkoutUrl };
-      // a card is being charged for it at this moment
+      // a saved card is being charged
       if (open?.status === 'pending' || open?.status === 'processing') break;
     }
     throw new Problem('paymentUnavailable');
@@ -44,7 +47,7 @@ function unpayableKey({ status, paidAt }: OrderRow): ProblemKey {
   return paidAt && status !== 'cancelled' ? 'orderPaid' : 'orderCannotChange';
 }
 
-/** The open payment of an order, or a new one; refuses an order that cannot be paid. */
+/** Returns the open payment of an order, or inserts one. Throws the reason if the order cannot be paid. */
 export async function takePayment(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { orderId, userId }: Opening,
@@ -57,12 +60,12 @@ export async function takePayment(
     if (!orderStatus.can('pay', order.status)) throw new Problem(unpayableKey(order));
     const made = await insertNew(tx, order, { ...how, userId, at });
     const payment = made ?? (await findOpenPayment(tx, { orderId }));
-    if (!payment) throw new Error('an order that cannot be paid anew is being paid');
+    if (!payment) throw new Error(`order ${order.orderNo}: no payment inserted, and none is open`);
     return { payment, isNew: made !== undefined };
   });
 }
 
-/** Nothing where a payment is open already. */
+/** Returns undefined if a payment is open. */
 async function insertNew(
   tx: Tx,
   order: OrderRow,

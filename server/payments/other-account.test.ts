@@ -56,7 +56,7 @@ test('a key of another account on the same data forgets the numbers of the first
   expect(await bob.calls(orders.get, { params: { id: hers.id } })).toMatchObject({ status: 'paid' });
   expect(await compareAll(deps)).toBe(0);
 
-  // what the other account was paid cannot go back from this one: somebody is told
+  // a payment at the other account cannot be refunded from this one: it raises an alert
   await ana.calls(orders.cancel, { params: { id: paid.id } });
   await runJobs(deps);
   expect(await rows(`select kind from alerts where resolved_at is null`)).toEqual([{ kind: 'refundFailed' }]);

@@ -8,7 +8,7 @@ const { asked, clock, control, fault, order, pay, setStock, shopper, tidy } = ap
 
 beforeEach(tidy);
 
-/** Somebody whose page is open, and by what its payment may be asked for. */
+/** A buyer with an open payment page, and the ids by which the payment can be requested. */
 async function atCheckout() {
   const ana = await shopper();
   await setStock(sleeve, 10);

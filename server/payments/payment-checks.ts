@@ -3,7 +3,7 @@ import { createCache, type Cache } from '../cache.ts';
 import { checkPayment } from './check-payment.ts';
 import type { PaymentRow } from './queries.ts';
 
-/** Until when the last look at a payment is good enough. */
+/** Cache of payment checks: until when the last check of a payment is fresh. */
 export type PaymentChecks = Cache<PaymentRow, Date>;
 
 declare module '../deps.ts' {
@@ -15,7 +15,10 @@ declare module '../deps.ts' {
 const goodForMs = 2_000;
 const mostPayments = 10_000;
 
-/** Who asks how a payment stands looks at the provider: once for all who ask at that moment, and not again for two seconds, in which the row says it. */
+/**
+ * Throttles checks of a payment at the provider: concurrent requests share one, and its result is fresh for
+ * two seconds.
+ */
 export function createPaymentChecks(deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>): PaymentChecks {
   const { now } = deps;
   return createCache<PaymentRow, Date>({

@@ -18,7 +18,7 @@ import { applySubscribed, leavesExtras, subscribe } from './subscribe.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
 
-/** Charges the saved card of a payment, once however often it is tried, and gives the payment as it is then. */
+/** Charges a payment's saved card, once however often it is retried, and returns the payment afterwards. */
 export async function chargeCard(deps: Dependencies, payment: PaymentRow): Promise<PaymentRow | undefined> {
   const { db } = deps;
   const change = await charge(deps, payment);
@@ -52,7 +52,7 @@ async function charge(deps: Dependencies, payment: PaymentRow): Promise<Change> 
   } catch (error) {
     const failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
-    // of a plan that is not begun nothing stays there, its intent neither
+    // a subscription that failed to start leaves nothing at the provider, so its intent is not recorded
     return fail(failure.code || 'declined', isPlan ? undefined : failure.intent);
   }
 }
@@ -66,12 +66,12 @@ async function chargeOnce(
     amount: payment.amount,
     currency: payment.currency.toLowerCase(),
     payment_method: payment.paymentMethodId,
-    // nothing may lead away: there is no page to come back to
+    // no redirects: there is no page to return to
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
     description: order.orderNo,
     confirm: true,
     off_session: false,
-    // the bank asks its customers on the payment page, where there is somebody to answer
+    // 3-D Secure happens on the payment page, where the cardholder is present
     error_on_requires_action: true,
     expand: ['latest_charge'],
     metadata: { order_id: order.id, payment_id: payment.id },
@@ -91,7 +91,10 @@ async function chargeOnce(
   );
 }
 
-/** Looks at the provider how a charge of a card stands. That of a page is the page's to say. */
+/**
+ * Fetches a payment intent from the provider. The intent of a payment page is settled by its Checkout
+ * session.
+ */
 export async function readIntent(
   deps: Pick<Deps, 'db' | 'stripe' | 'now'>,
   { intentId }: { intentId: string },
@@ -106,33 +109,36 @@ export async function readIntent(
   return applyIntent(known, intent, now());
 }
 
-/** An intent that carries nothing of ours: on the page of a plan a card was declined, or it is not ours. */
+/** An intent without our metadata: a decline on the page of a plan, or not ours. */
 async function readForeign(deps: Pick<Deps, 'db'>, intent: Intent): Promise<Change | undefined> {
   const decline = outcomeOf(intent);
   if (decline.kind !== 'failed' || intent.status === 'canceled') return undefined;
   return findPlanPageDecline(deps, { customer: intent.customer, amount: intent.amount, currency: intent.currency, reason: decline.reason });
 }
 
-/** A charge on a payment page: the page says how the payment stands, the charge why a card was declined there. */
+/**
+ * An intent of a payment page: the session decides the payment's state, the intent adds the reason of a
+ * decline.
+ */
 async function readPage(deps: Pick<Deps, 'db' | 'stripe' | 'now'>, payment: PaymentRow, intent: Intent): Promise<Change | undefined> {
   const { sessionId } = payment;
   const change = sessionId === null ? undefined : await readSession(deps, { sessionId });
   const decline = outcomeOf(intent);
   if (!change || decline.kind !== 'failed' || intent.status === 'canceled') return change;
   return async (tx) => {
-    // it locks what the payment pays before the payment
+    // settling locks what the payment pays before the payment
     await change(tx);
     await updateOpenPayment(tx, payment, { failure: decline.reason });
   };
 }
 
-/** What follows for a payment from its intent. */
+/** Returns the change that settles a payment by its intent. */
 export function applyIntent(payment: PaymentRow, intent: Intent, at: Date): Change {
   const found = payment.paymentIntentId === null ? { paymentIntentId: intent.id } : undefined;
   return (tx) => settlePayment(tx, payment, outcomeOf(intent), { at, found });
 }
 
-/** Whether some of it went back. */
+/** True if part of the charge was refunded. */
 export const chargeIsTouched = ({ latest_charge: charge }: Intent): boolean =>
   typeof charge === 'object' && charge !== null && charge.amount_refunded > 0;
 
@@ -143,7 +149,7 @@ async function findByMetadata({ db }: Pick<Deps, 'db'>, intent: Intent): Promise
   return (await hasCustomer(db, { userId: payment.userId, stripeId: idOf(intent.customer) ?? '' })) ? payment : undefined;
 }
 
-/** How a payment stands by its intent, whose charge is expanded. */
+/** Maps an intent, with its charge expanded, to an outcome. */
 export function outcomeOf(intent: Intent): Outcome {
   switch (intent.status) {
     case 'succeeded':

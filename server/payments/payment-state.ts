@@ -2,7 +2,10 @@ import type { Payment, PaymentState } from '@visita/core/payments/contract';
 import { declineOf } from '@visita/core/payments/declines';
 import type { OrderPaymentRow } from './queries.ts';
 
-/** How a payment stands. Right after paying, what is completed is called a success (docs/product.md, section 4). */
+/**
+ * Maps a payment to its public state. In the response right after paying, `completed` is `success`
+ * (docs/product.md, section 4).
+ */
 export function stateOf(payment: OrderPaymentRow, { isResult = false } = {}): PaymentState {
   const { status, orderId, orderNo, amount, currency, failure, method, subscriptionId } = payment;
   const isPartial = status === 'failed' && payment.isBegun && payment.orderStatus === 'pending';

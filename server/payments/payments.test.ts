@@ -40,7 +40,7 @@ const hourMs = 3_600_000;
 const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
 const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body: { orderId } });
 
-/** Somebody who opens the payment page. */
+/** A buyer on the payment page. */
 async function atCheckout(items?: { sku: string; quantity: number }[]) {
   const ana = await shopper();
   await setStock(sleeve, 10);
@@ -50,7 +50,7 @@ async function atCheckout(items?: { sku: string; quantity: number }[]) {
 }
 
 describe('paying an order', () => {
-  test('scenario 3: charges products, delivery and tax once, and says so everywhere to the cent', async () => {
+  test('charges products, delivery and tax once, and every page shows the same amount', async () => {
     const { ana, placed, paymentId, url } = await atCheckout([{ sku: sleeve, quantity: 2 }]);
     expect(url).toMatch(/^http:\/\/visita\.test\/_stripe\/checkout\/cs_test_/);
     const shown = await (await page(url)).text();
@@ -107,7 +107,7 @@ describe('paying an order', () => {
     ['the browser is back before the message', ['returned', 'told'] as const],
     ['the message comes before the browser is back', ['told', 'returned'] as const],
     ['both come at once', ['both'] as const],
-  ])('scenario 34: when %s, it is paid once', async (_, steps) => {
+  ])('when %s, it is paid once', async (_, steps) => {
     const { ana, placed, url } = await atCheckout();
     const sessionId = await pay(url);
     const returned = () => ana.calls(payments.returned, { body: { sessionId } });
@@ -118,7 +118,7 @@ describe('paying an order', () => {
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
   });
 
-  test('scenario 37: pressed twice, or in two tabs, opens one page, and a paid order none', async () => {
+  test('twice, or in two tabs, opens one page, and none for a paid order', async () => {
     const ana = await shopper();
     await setStock(sleeve, 10);
     const { id } = await order(ana);
@@ -132,19 +132,19 @@ describe('paying an order', () => {
     expect(await rows('select 1 from payments where order_id = $1', [id])).toHaveLength(1);
 
     await pay(opened[0].checkout_url);
-    // nobody has told us yet
+    // no event was delivered yet
     await expect(open(ana, id)).rejects.toThrow('orderPaid');
     await expect(open(ana, id)).rejects.toThrow('orderPaid');
     expect(await read(ana, id)).toMatchObject({ status: 'paid' });
   });
 
-  test('scenario 12: a declined card is told why there, and another one pays once', async () => {
+  test('shows the reason of a declined card there, and another card pays once', async () => {
     const { ana, placed, url } = await atCheckout();
     const before = await books();
     for (const number of ['4000000000000002', '4000000000009995']) expect((await fill(url, number)).status).toBe(402);
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'pending' });
-    // staff see it among the declined ones, though the page is still open
+    // staff see it among the refused ones while the page is still open
     const declined = async () => (await owner.calls(adminOrders.list, { query: { refused: 'true', search: placed.orderNo } })).items.length;
     expect(await rows('select status, failure from payments where order_id = $1', [placed.id])).toEqual([
       { status: 'pending', failure: 'insufficient_funds' },
@@ -159,7 +159,7 @@ describe('paying an order', () => {
   });
 
   test.each([['complete', 'paid'] as const, ['fail', 'pending'] as const])(
-    'scenario 13: when the bank asks and the answer is to %s, it is %s',
+    'when the cardholder lets 3-D Secure %s, the order is %s',
     async (answer, status) => {
       const { ana, placed, url } = await atCheckout();
       const asking = await fill(url, '4000002760003184');
@@ -179,7 +179,7 @@ describe('paying an order', () => {
     },
   );
 
-  test('scenario 14: whoever goes back from the page finds the order as it was, and pays on the same page', async () => {
+  test('leaving the payment page keeps the order, and paying again opens the same page', async () => {
     const { ana, placed, url } = await atCheckout();
     const shown = await (await page(url)).text();
     expect(shown).toContain(`/en/payment/cancel?order=${placed.id}`);
@@ -188,7 +188,7 @@ describe('paying an order', () => {
     expect((await open(ana, placed.id)).checkout_url).toBe(url);
   });
 
-  test('scenario 15: when the page is over its products are free, and paying again opens another', async () => {
+  test('an expired page releases the products, and paying again opens another page', async () => {
     const { ana, placed, paymentId, url } = await atCheckout();
     clock.advance(hourMs + 60_000);
     await settle();
@@ -209,7 +209,7 @@ describe('paying an order', () => {
     expect((await page(url)).status).toBe(410);
   });
 
-  test('scenario 15: and where they were sold meanwhile there is nothing to pay', async () => {
+  test('is refused if the products were sold after the page expired', async () => {
     const { ana, placed } = await atCheckout();
     clock.advance(hourMs + 60_000);
     await settle();
@@ -231,7 +231,7 @@ describe('paying an order', () => {
   });
 });
 
-describe('scenario 30: payments of others', () => {
+describe('payments of another user', () => {
   test('are not found, and the provider is not asked', async () => {
     const { placed, paymentId, url } = await atCheckout();
     const sessionId = await pay(url);

@@ -12,8 +12,9 @@ interface Declined {
 }
 
 /**
- * Writes down why a card was declined on the page of a plan. An intent made there carries nothing of ours until the
- * subscription exists, so the payment is found by its customer and amount; where several pages fit, none is written to.
+ * Records why a card was declined on a plan's payment page. Its intent has no metadata of ours until the
+ * subscription exists, so the payment is found by customer and amount; if several pages match, none is
+ * written.
  */
 export async function findPlanPageDecline(
   { db }: Pick<Deps, 'db'>,
@@ -26,7 +27,7 @@ export async function findPlanPageDecline(
   return (tx) => updateOpenPayment(tx, payment, { failure: reason });
 }
 
-/** Looks at the provider whether a card that a free trial asks for was declined on its page. */
+/** Fetches a setup intent: the card for a free trial may have been declined on its page. */
 export async function readSetup(deps: Pick<Deps, 'db' | 'stripe'>, { setupId }: { setupId: string }): Promise<Change | undefined> {
   const setup = await deps.stripe.find((sdk) => sdk.setupIntents.retrieve(setupId));
   const error = setup?.last_setup_error;

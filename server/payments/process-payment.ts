@@ -14,19 +14,19 @@ import { stateOf } from './payment-state.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 import { resumePayment } from './resume-payment.ts';
 
-/** Pays an order with a saved card. A page that is open for it is closed first, so that it is paid once. */
+/** Pays an order with a saved card. Closes an open payment page first, so that the order is paid once. */
 export async function processPayment(call: Call<typeof payments.process>) {
   const { db, user, body, stripe } = call;
   const { orderId, paymentMethodId } = body;
   return stripe.withTimeout(async () => {
-    // of orders of others our own rows tell, without asking the provider about the card
+    // check ownership in our own rows before asking the provider about the card
     await findOwnOrder(db, { id: orderId, userId: user.id });
     const card = await findSavedCard(call, { userId: user.id, id: paymentMethodId });
     const opening = { orderId, userId: user.id };
     const how = { method: 'saved' as const, paymentMethodId: card.id };
     let { payment, isNew } = await takePayment(call, opening, how);
     if (!isNew) {
-      // a card that is being charged is waited for, a page is closed
+      // wait for a charge under way; close a page
       await (payment.method === 'saved' ? checkPayment(call, payment) : closePayment(call, payment));
       ({ payment, isNew } = await takePayment(call, opening, how));
     }
@@ -43,7 +43,7 @@ export async function processPayment(call: Call<typeof payments.process>) {
   });
 }
 
-/** Whether a card was charged whose answer was lost is found out by a job; until then the payment is under way. */
+/** Charges the card. If the response is lost, the payment stays open and a job finds out its state. */
 async function chargeOrPutOff(call: Call<typeof payments.process>, payment: PaymentRow): Promise<PaymentRow | undefined> {
   try {
     return await chargeCard(call, payment);

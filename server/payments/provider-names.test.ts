@@ -11,7 +11,7 @@ const app = await subscriptionWorld();
 const { as, database, deps, pay, saveCard, setStock, settle } = app;
 const { buyer, planCartOf } = planBuyers(app);
 
-/** As the catalogue, the plans page and the e-mails name them. */
+/** The names in catalogue, plans page and e-mails. */
 const names: [Language, { plan: string; other: string; card: string; sleeve: string }][] = [
   ['en', { plan: 'Annual', other: 'Duo annual', card: 'Card with the plan', sleeve: 'Card sleeve' }],
   ['fr', { plan: 'Annuel', other: 'Duo annuel', card: 'Carte du forfait', sleeve: 'Étui à carte' }],

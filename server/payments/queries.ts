@@ -13,16 +13,19 @@ import { subscriptions } from '../database/tables/subscriptions.ts';
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Nothing where a payment of that order is open already. */
+/** Returns undefined if the order has an open payment (unique index). */
 export async function insertPayment(db: Queryable, payment: typeof payments.$inferInsert): Promise<PaymentRow | undefined> {
   const [row] = await db.insert(payments).values(payment).onConflictDoNothing().returning();
   return row;
 }
 
-/** By our number of it or by one of the provider's. */
+/** Identifies a payment by our id or by one of Stripe's. */
 export type Which = { id: string } | { sessionId: string } | { paymentIntentId: string };
 
-/** By any number that our answers give: of the payment, of its order or of its subscription; of several the newest. */
+/**
+ * Identifies a payment by any id of a response: its own, its order's or its subscription's. The newest match
+ * wins.
+ */
 export type AnyNumber = { number: string };
 
 function isThat(by: Which) {
@@ -30,7 +33,7 @@ function isThat(by: Which) {
   return 'sessionId' in by ? eq(payments.sessionId, by.sessionId) : eq(payments.paymentIntentId, by.paymentIntentId);
 }
 
-/** A payment of an order of the caller's, with the order's number. */
+/** Finds a payment of the caller's, with its order's number. */
 export async function findPayment(db: Queryable, { userId, ...by }: { userId: string } & (Which | AnyNumber)) {
   const isIt = 'number' in by ? or(eq(payments.id, by.number), eq(orders.id, by.number), eq(subscriptions.id, by.number)) : isThat(by);
   const [found] = await db
@@ -59,33 +62,33 @@ interface OfOrder {
   orderNo: string;
   orderStatus: (typeof orders.$inferSelect)['status'];
   subscriptionId: string | null;
-  /** Whether the plan that was ordered with it runs, or has run. */
+  /** True if the order's plan has started. */
   isBegun: boolean;
 }
 
-/** A payment of an order, with what is to be known of both. */
+/** Merges a payment with the columns of its order. */
 function named({ payment, ...order }: { payment: PaymentRow } & OfOrder) {
   return { ...payment, ...order };
 }
 
-/** Whoever's it is. */
+/** Finds a payment of any user. */
 export async function findPaymentById(db: Queryable, by: Which): Promise<PaymentRow | undefined> {
   const [payment] = await db.select().from(payments).where(isThat(by));
   return payment;
 }
 
-/** In a transaction the payment stays as it is found until the end; its order is taken first. */
+/** Locks a payment. Lock its order first. */
 export async function lockPayment(tx: Tx, { id }: { id: string }): Promise<PaymentRow | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   return payment;
 }
 
-/** All payments of an order that the transaction holds, held too. */
+/** Locks all payments of a locked order. */
 export async function lockPayments(tx: Tx, { orderId }: { orderId: string }): Promise<PaymentRow[]> {
   return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id)).for('update');
 }
 
-/** All payments of somebody whose orders the transaction holds, held too. */
+/** Locks all payments of a user whose orders are locked. */
 export async function lockPaymentsOfUser(tx: Tx, { userId }: { userId: string }): Promise<PaymentRow[]> {
   return tx.select().from(payments).where(eq(payments.userId, userId)).orderBy(asc(payments.id)).for('update');
 }
@@ -98,7 +101,7 @@ export async function findOpenPayment(db: Queryable, { orderId }: { orderId: str
   return payment;
 }
 
-/** Of a charge of a subscription there is one, however often it is tried. */
+/** An invoice has one payment, however often it is attempted. */
 export async function findPaymentOfInvoice(db: Queryable, { stripeId }: { stripeId: string }): Promise<PaymentRow | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.invoiceId, stripeId));
   return payment;
@@ -108,7 +111,7 @@ export async function listPaymentsOf(db: Queryable, { orderId }: { orderId: stri
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
 }
 
-/** What somebody paid, or tried to pay, for their orders. */
+/** Lists the payments of a user's orders. */
 export async function listPaymentsOfUser(db: Queryable, { userId }: { userId: string }): Promise<OrderPaymentRow[]> {
   const rows = await db
     .select({ payment: payments, ...ofOrder })
@@ -125,7 +128,7 @@ interface Page {
   limit: number;
 }
 
-/** Payments that nobody has said anything about for a while, a page of them. */
+/** Lists a page of open payments created before a moment. */
 export async function listOpenBefore(db: Queryable, { before, after, limit }: { before: Date } & Page): Promise<{ id: string }[]> {
   return db
     .select({ id: payments.id })
@@ -137,7 +140,7 @@ export async function listOpenBefore(db: Queryable, { before, after, limit }: { 
     .limit(limit);
 }
 
-/** Payments since then of which the provider has an intent, a page of them. */
+/** Lists a page of payments with a payment intent, created since a moment. */
 export async function listChargedSince(
   db: Queryable,
   { since, after, limit }: { since: Date } & Page,
@@ -180,7 +183,7 @@ export async function updatePayment(db: Queryable, { id }: { id: string }, writt
   return payment;
 }
 
-/** Writes to a payment that waits for money; one that is settled stays as it is. */
+/** Writes to a payment only while it is pending. */
 export async function updateOpenPayment(tx: Tx, { id }: { id: string }, written: Pick<PaymentRow, 'failure'>): Promise<void> {
   await tx
     .update(payments)
@@ -188,7 +191,7 @@ export async function updateOpenPayment(tx: Tx, { id }: { id: string }, written:
     .where(and(eq(payments.id, id), eq(payments.status, 'pending')));
 }
 
-/** The open payment pages of a customer for plans on which so much is due today. */
+/** Lists the customer's open payment pages for plans with this amount due today. */
 export async function listOpenPlanPages(
   db: Queryable,
   { stripeId, amount, currency }: { stripeId: string; amount: number; currency?: string | undefined },
@@ -210,7 +213,7 @@ export async function listOpenPlanPages(
     );
 }
 
-/** All payments of an order. */
+/** Updates all payments of an order. */
 export async function updatePaymentsOf(
   db: Queryable,
   { orderId }: { orderId: string },
@@ -223,7 +226,7 @@ export async function movePayment(db: Queryable, { id }: { id: string }, action:
   return moveRow(db, { table: payments, id, column: 'status', machine: paymentStatus }, action, written);
 }
 
-/** Orders that were paid without an invoice, or refunded without a credit note, in the order in which they were paid. */
+/** Lists paid orders without an invoice and refunded ones without a credit note, by payment date. */
 export async function listUndocumented(db: Queryable): Promise<{ id: string }[]> {
   const creditNotes = alias(documents, 'credit_notes');
   return db
@@ -267,7 +270,7 @@ export async function listRefunds(db: Queryable, { paymentId }: { paymentId: str
   return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id));
 }
 
-/** The refunds of an order whose money is not on its way: still to be sent, or refused. */
+/** Lists an order's refunds that were not sent or were refused. */
 export async function listUnsentRefunds(db: Queryable, { orderId }: { orderId: string }): Promise<Pick<RefundRow, 'id' | 'status'>[]> {
   return db
     .select({ id: refunds.id, status: refunds.status })
@@ -277,7 +280,7 @@ export async function listUnsentRefunds(db: Queryable, { orderId }: { orderId: s
     .orderBy(asc(refunds.id));
 }
 
-/** Refunds that were asked for a while ago and are not over, a page of them. */
+/** Lists a page of unfinished refunds created before a moment. */
 export async function listAskedBefore(db: Queryable, { before, after, limit }: { before: Date } & Page): Promise<{ id: string }[]> {
   return db
     .select({ id: refunds.id })

@@ -22,7 +22,7 @@ import { listPaymentsOf } from './queries.ts';
 import { releaseOrder } from './release-order.ts';
 import { runCount } from '../test/thorough.ts';
 
-/** A hundred and fifty by `ROUNDS=150`. */
+/** Set `ROUNDS=150` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? runCount(3, 30));
 const timeout = 60_000 + rounds * 5_000;
 
@@ -42,19 +42,19 @@ const open = (orderId: string) => ana.calls(payments.open, { body: { orderId } }
 const cancel = (id: string) => ana.calls(orders.cancel, { params: { id } });
 const payByCard = (orderId: string) => ana.calls(payments.process, { body: { orderId, paymentMethodId: card } });
 
-/** What was read at the provider, to be written down at the moment of the race. */
+/** Prepares a provider state that is written at the moment of the race. */
 const write = (change: Change | undefined) => async () => {
   if (change) await transaction(deps.db, async (tx) => void (await change(tx)));
 };
 
-/** An order whose page was paid, and nobody has told us. */
+/** An order paid on its page, with no event delivered yet. */
 async function paidByPage() {
   const { id } = await order(ana);
   const sessionId = await pay((await open(id)).checkout_url);
   return { id, write: write(await readSession(deps, { sessionId })) };
 }
 
-/** An order whose saved card was charged, and the answer was lost. */
+/** An order whose saved card was charged, but the response was lost. */
 async function paidByCard() {
   const { id } = await order(ana);
   await fault('POST', '/v1/payment_intents', 'apply_then_drop', 2);
@@ -63,7 +63,7 @@ async function paidByCard() {
   return { id, write: write(await readIntent(deps, { intentId: data[0]?.id ?? '' })) };
 }
 
-/** All at once, each a few times; says how often PostgreSQL gave one up. */
+/** Runs all actions concurrently, each twice. Returns the number of serialization failures. */
 const race = (...actions: (() => Promise<unknown>)[]) =>
   countConflicts(() => Promise.all([...actions, ...actions].map((action) => action().catch(refusal))));
 

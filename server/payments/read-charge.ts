@@ -9,7 +9,7 @@ import { findPaymentById, lockPayment, updatePayment } from './queries.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
-/** What was refunded of a charge, and whether its owner disputes it. */
+/** Fetches a charge with its refunds and its dispute. */
 export async function readCharge(deps: Dependencies, { chargeId }: { chargeId: string }): Promise<Change | undefined> {
   const { stripe, now } = deps;
   const charge = await stripe.find((sdk) => sdk.charges.retrieve(chargeId));
@@ -39,14 +39,17 @@ export async function readRefund(deps: Dependencies, { refundId }: { refundId: s
 
 const nothing: Change = async () => undefined;
 
-/** What has to be written down before anything that follows a payment: that it was paid, where nobody has told so yet. Nothing when it is none of ours. */
+/**
+ * Returns the change that must precede any consequence: settles a payment that is not recorded as paid yet.
+ * Undefined if it is not ours.
+ */
 async function readPaid(deps: Dependencies, { intentId }: { intentId: string }): Promise<Change | undefined> {
   const payment = await findPaymentById(deps.db, { paymentIntentId: intentId });
   const isPaid = payment?.status === 'completed' || payment?.status === 'refunded';
   return isPaid ? nothing : readIntent(deps, { intentId });
 }
 
-/** A chargeback is flagged, and somebody is told until when it can be answered. */
+/** Flags a payment as disputed and raises an alert with the deadline for a response. */
 async function readDispute({ stripe, now }: Dependencies, charge: Charge): Promise<Change> {
   const { data } = await stripe.request((sdk) => sdk.disputes.list({ charge: charge.id, limit: 1 }));
   const [dispute] = data;

@@ -28,8 +28,8 @@ import { settlePayment } from './settle-payment.ts';
 type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
 /**
- * How an invoice of a subscription stands at the provider: its row, what was paid of it, its papers, and what its owner is told.
- * Nothing for one that is none of ours.
+ * Fetches a subscription invoice from the provider and returns the change that writes its row, payment,
+ * documents and e-mails. Undefined if it is not ours.
  */
 export async function readInvoice(deps: Dependencies, { invoiceId }: { invoiceId: string }): Promise<Change | undefined> {
   const { db, stripe, now } = deps;
@@ -42,7 +42,7 @@ export async function readInvoice(deps: Dependencies, { invoiceId }: { invoiceId
   const refunds = intent && chargeIsTouched(intent) ? await listRefundsThere(deps, intent) : [];
   return async (tx) => {
     const at = now();
-    // a payment names its person, who is locked before all
+    // the subscription's lock includes its user, who is locked before all else
     if (!(await lockSubscription(tx, subscription))) return;
     const applied = await applyInvoice(tx, subscription, there);
     if (applied.invoice.isOfOrder) return;
@@ -55,7 +55,7 @@ export async function readInvoice(deps: Dependencies, { invoiceId }: { invoiceId
   };
 }
 
-/** A draft that somebody removed there is charged never more. */
+/** A draft deleted at the provider will never be charged. */
 async function readRemoved({ db }: Dependencies, { invoiceId }: { invoiceId: string }): Promise<Change | undefined> {
   const known = await findInvoiceOf(db, { stripeId: invoiceId });
   if (known?.status !== 'draft') return undefined;
@@ -66,7 +66,10 @@ async function readRemoved({ db }: Dependencies, { invoiceId }: { invoiceId: str
   };
 }
 
-/** By the provider's number of the subscription; of the first invoice, which may be told of earlier than its payment, by ours on it. */
+/**
+ * Finds the subscription by its Stripe id. The event of a first invoice may precede that of its payment: then
+ * by our id in the metadata, if the customer matches.
+ */
 async function findBilled({ db }: Dependencies, { parent, customer }: ProviderInvoice): Promise<SubscriptionRow | undefined> {
   const details = parent?.subscription_details;
   const stripeId = idOf(details?.subscription);
@@ -79,7 +82,7 @@ async function findBilled({ db }: Dependencies, { parent, customer }: ProviderIn
   return (await hasCustomer(db, { userId: named.userId, stripeId: idOf(customer) ?? '' })) ? named : undefined;
 }
 
-/** The charge that counts: the one that paid it, or the last that was tried. */
+/** Fetches the intent that paid the invoice, or else the last one attempted. */
 async function readIntentOf({ stripe }: Dependencies, { payments }: ProviderInvoice): Promise<Intent | undefined> {
   const tries = payments?.data ?? [];
   const paid = tries.find(({ status }) => status === 'paid') ?? tries.findLast(({ status }) => status === 'open');
@@ -87,7 +90,7 @@ async function readIntentOf({ stripe }: Dependencies, { payments }: ProviderInvo
   return id === undefined ? undefined : stripe.find((sdk) => sdk.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
 }
 
-/** The bank wants to hear from whoever pays. */
+/** True if the bank requires confirmation by the cardholder (3-D Secure). */
 const isAsking = ({ status, last_payment_error: error }: Intent) =>
   status === 'requires_action' || error?.code === 'authentication_required';
 
@@ -98,7 +101,10 @@ async function listRefundsThere({ stripe }: Dependencies, { id }: Intent) {
 
 type Settled = Pick<AppliedInvoice, 'invoice'> & { subscription: SubscriptionRow; intent: Intent; at: Date };
 
-/** What is charged by itself has a payment too, so that it is refunded, disputed and compared as every other. Nothing before the first try. */
+/**
+ * Inserts and settles a payment for an automatic charge too, so that it can be refunded, disputed and
+ * compared like any other. Skipped before the first attempt.
+ */
 async function settleInvoice(tx: Tx, { invoice, subscription, intent, at }: Settled): Promise<void> {
   const outcome = outcomeOf(intent);
   if (outcome.kind === 'open' && invoice.attemptCount === 0) return;

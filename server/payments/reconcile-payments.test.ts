@@ -12,7 +12,7 @@ beforeEach(() => pool.query(`delete from refunds; delete from payments; delete f
 
 const many = 1_200;
 
-/** Open payments of invoices, a while old. */
+/** Inserts open payments of invoices, created a while ago. */
 async function openPayments(status = 'pending'): Promise<string[]> {
   const ids = Array.from({ length: many }, () => newId(clock.now()));
   await insertInvoices(pool, ids);

@@ -15,12 +15,12 @@ const minuteMs = 60_000;
 const slowDays = 3;
 const pageSize = 500;
 
-/** Asks about the payments that nobody has said anything about for a while. */
+/** Enqueues a check of every payment that has been open for ten minutes. */
 export async function resumePayments({ db }: Deps, at: Date): Promise<void> {
   await resumeOpenPayments(db, { before: new Date(at.getTime() - 10 * minuteMs) });
 }
 
-/** Finds out how the payments stand that were open then. */
+/** Enqueues a check of every payment created before a moment and still open. */
 export async function resumeOpenPayments(db: Queryable, { before }: { before: Date }): Promise<void> {
   await eachPage(
     (page) => listOpenBefore(db, { before, ...page }),
@@ -33,7 +33,10 @@ export async function resumeOpenPayments(db: Queryable, { before }: { before: Da
   );
 }
 
-/** Asks about the refunds that are under way; those that have been for long are somebody's business. */
+/**
+ * Enqueues a check of every unfinished refund older than five minutes, and raises an alert for those older
+ * than three days.
+ */
 export async function resumeRefunds({ db }: Deps, at: Date): Promise<void> {
   const before = new Date(at.getTime() - 5 * minuteMs);
   await eachPage(
@@ -53,7 +56,7 @@ export async function resumeRefunds({ db }: Deps, at: Date): Promise<void> {
   );
 }
 
-/** Sends a refund that the provider does not have yet, and asks about one that it has. */
+/** Sends a refund that was not sent yet, or fetches its state. */
 export const resumeRefund = job('payments.resumeRefund', z.object({ refundId: z.uuid() }), async (deps, { refundId }) => {
   const row = await findRefund(deps.db, { id: refundId });
   if (row?.stripeId == null) {
@@ -67,7 +70,7 @@ export const resumeRefund = job('payments.resumeRefund', z.object({ refundId: z.
   });
 });
 
-/** However many there are, a page of ids at a time, and no transaction over all of them. */
+/** Works through a list page by page (keyset pagination on the id), without one transaction over all. */
 async function eachPage(
   list: (page: { after: string | null; limit: number }) => Promise<{ id: string }[]>,
   work: (ids: string[]) => Promise<void>,

@@ -57,7 +57,7 @@ async function placed() {
   return { ana, placed: await order(ana, [{ sku: sleeve, quantity: 3 }]) };
 }
 
-/** An order of three pieces that somebody has paid on the provider's page. */
+/** An order of three pieces, paid on the provider's page. */
 async function bought(number = visa) {
   const { ana, placed: made } = await placed();
   const { id, checkout_url: url } = await ana.calls(payments.open, { body: { orderId: made.id } });
@@ -66,7 +66,7 @@ async function bought(number = visa) {
   return { ana, placed: made, paymentId: id, before: await books() };
 }
 
-/** Somebody gives money back in the provider's dashboard; without an amount all of it. */
+/** Refunds in the provider's dashboard; without an amount in full. */
 async function refundThere(paymentId: string, amount?: number) {
   const { payment_intent_id: intent } = await paymentOf(paymentId);
   await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent), ...(amount && { amount }) }));
@@ -189,7 +189,7 @@ describe('money given back out of goodwill that the bank sends back', () => {
     expect(await read(ana, placed.id)).toMatchObject({ status, payment: { status: 'completed', refundedAmount: 0 } });
     expect(await booksOf(sleeve)).toMatchObject({ sold: 3 });
     expect(await alerts()).toEqual(['refundFailed']);
-    // and it may be tried once more, and bounce once more
+    // a second refund may fail in the same way
     await refund(paymentId, placed.total);
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded' });

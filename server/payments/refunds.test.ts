@@ -30,7 +30,7 @@ const cancel = (who: Shopper, id: string) => who.calls(orders.cancel, { params: 
 const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body: { orderId } });
 const alerts = async () => (await rows('select kind from alerts order by kind')).map(({ kind }) => kind);
 
-/** To whom it was written that a refund of this order failed. */
+/** Recipients of the alert that a refund of this order failed. */
 const emailsAbout = ({ orderNo }: { orderNo: string }) =>
   emails.filter(({ subject }) => subject.startsWith('A refund failed') && subject.includes(orderNo)).map(({ to }) => to.address);
 
@@ -52,7 +52,7 @@ const refund = (paymentId: string, amount: number) =>
   });
 
 describe('cancelling a paid order', () => {
-  test('scenario 20: gives all of it back, tax and delivery too, and the products to the catalogue', async () => {
+  test('refunds everything, tax and delivery too, and releases the stock', async () => {
     const { ana, placed, before } = await bought();
 
     const cancelled = await cancel(ana, placed.id);
@@ -68,7 +68,7 @@ describe('cancelling a paid order', () => {
     await expect(cancel(ana, placed.id)).rejects.toThrow('orderCannotChange');
   });
 
-  test('scenario 22: happens once, however often the provider fails', async () => {
+  test('refunds once, however often the provider fails', async () => {
     const { ana, placed, before } = await bought();
     await fault('POST', '/v1/refunds', 'status:500', 2);
     await cancel(ana, placed.id);
@@ -130,7 +130,7 @@ describe('money for an order that cannot take it', () => {
     const { checkout_url: url } = await open(ana, placed.id);
     await pay(url);
     const before = await books();
-    // as if nobody had ever heard of the payment, and the page had been given up
+    // as if no event had arrived and the page had expired
     await rows(`update payments set status = 'failed' where order_id = $1`, [placed.id]);
     clock.advance(2 * hourMs);
     await expireReservations.run(deps, {});
@@ -150,7 +150,7 @@ describe('money for an order that cannot take it', () => {
 });
 
 describe('giving back some of it', () => {
-  test('scenario 43: twice works, and a third time above the rest is refused', async () => {
+  test('works twice, and a third refund beyond the rest is refused', async () => {
     const { ana, placed, paymentId, before } = await bought();
     await refund(paymentId, 1000);
     await refund(paymentId, 500);
@@ -204,7 +204,7 @@ describe('a refund that takes its time', () => {
     expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { status: 'refunded' } });
   });
 
-  test('scenario 44: and fails in the end leaves the order cancelled, the payment unrefunded, and an alert', async () => {
+  test('and fails in the end leaves the order cancelled and the payment completed, and raises an alert', async () => {
     const { ana, placed } = await bought('4000000000005126');
     await cancel(ana, placed.id);
     await settle();

@@ -12,7 +12,7 @@ import { closePayments } from './close-payment.ts';
 import { endWithOrder, lockPlan } from './lock-plan.ts';
 import { lockPayments } from './queries.ts';
 
-/** Of the staff, what they saw, and why. */
+/** A cancellation by staff: the actor, the version that they saw, and the reason. */
 interface ByStaff {
   staff: StaffActor;
   version?: number | undefined;
@@ -20,8 +20,8 @@ interface ByStaff {
 }
 
 /**
- * Cancels an order before it is handed over: nobody can pay it any more, and what was paid is given back whole. Gives the refunds
- * that were asked for. Where it is optional, an order that cannot be cancelled any more stays as it is.
+ * Cancels an order before it is handed over, closes its open payments and requests a full refund. Returns the
+ * ids of the refunds. Throws `orderCannotChange` if it is too late, unless `isOptional`.
  */
 export async function releaseOrder(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -35,7 +35,7 @@ export async function releaseOrder(
     const order = await lockOrder(tx, which);
     if (!order) throw new Problem('orderNotFound');
     if (by?.version !== undefined) refuseChanged(order, { version: by.version });
-    // the products come last: whoever takes money for the order takes them last too
+    // lock stock last: a payment that settles takes it last too
     const ofOrder = await lockPayments(tx, { orderId: order.id });
     if (!(await cancelOrder(tx, order, move))) {
       if (isOptional) return [];

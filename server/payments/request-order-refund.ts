@@ -10,7 +10,10 @@ import { counts, findRefundable, requestRefund } from './request-refund.ts';
 
 type Asked = Omit<z.output<typeof RefundOrder>, 'version'> & { id: string; version?: number | undefined };
 
-/** Gives back what was paid for an order, whole or by line: never more than is left of it, and nothing where somebody was quicker. */
+/**
+ * Refunds an order in full or by line, never more than is left. Throws `refundTooLarge`, also if a concurrent
+ * refund was faster.
+ */
 export async function requestOrderRefund(working: Working, { isWhole, lines, hasShipping, ...seen }: Asked): Promise<void> {
   await changeOrder(working, { ...seen, action: 'orders.refund' }, async (tx, order, { at }) => {
     const payment = (await lockPayments(tx, { orderId: order.id })).find(({ status, isSurplus }) => status === 'completed' && !isSurplus);

@@ -6,19 +6,22 @@ import { newId } from '../database/id.ts';
 import { enqueue } from '../queue/job.ts';
 import { insertRefund, listRefunds, type PaymentRow, type RefundRow } from './queries.ts';
 
-/** Has a refund sent; the job is `send-refund.ts`. */
+/** The job that sends a refund; its handler is in `send-refund.ts`. */
 export const sendRefund = { name: 'payments.sendRefund', schema: z.object({ refundId: z.uuid() }) };
 
-/** Money that has gone, or is on its way. */
+/** True if the money was refunded or is on its way. */
 export const counts = (status: RefundRow['status']) => status !== 'failed' && status !== 'cancelled';
 
-/** What of a payment may still be given back. */
+/** Returns the amount of a payment that is not refunded yet, in cents. */
 export async function findRefundable(db: Queryable, payment: Pick<PaymentRow, 'id' | 'amount'>): Promise<number> {
   const given = await listRefunds(db, { paymentId: payment.id });
   return given.reduce((rest, { amount, status }) => (counts(status) ? rest - amount : rest), payment.amount);
 }
 
-/** Gives back some of a payment that this transaction holds: the row first, the call from a job. Never more than was paid. */
+/**
+ * Requests a refund of a locked payment: inserts the row and enqueues the call. Throws `refundTooLarge`
+ * beyond the refundable amount.
+ */
 export async function requestRefund(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'amount' | 'status'>,

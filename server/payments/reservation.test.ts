@@ -42,7 +42,7 @@ describe('whoever only ever begins to pay', () => {
       if ((await booksOf(sleeve)).reserved > 0) reservedAt.push(minutes);
       clock.advance(step * minuteMs);
     }
-    // and as long as they go on they do keep it
+    // the reservation is renewed while the buyer keeps opening pages
     expect(reservedAt.length).toBeGreaterThan((22 * 60) / step);
     expect(Math.max(...reservedAt)).toBeLessThan(24 * 60);
     await reconcileAll(deps);
@@ -63,7 +63,7 @@ test('a page that is opened late is open until the day is over, and none too lat
   ]);
   expect(await booksOf(sleeve)).toMatchObject({ reserved: 1 });
   clock.advance(10 * minuteMs);
-  // the one that is open is given again, a new one is not begun
+  // an open page is returned, but no new one is created
   expect((await open(ana, placed.id)).id).toBe(id);
   await ana.calls(payments.cancel, { params: { id } });
   await expect(open(ana, placed.id)).rejects.toThrow('orderTooOld');

@@ -20,7 +20,7 @@ const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id 
 const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body: { orderId } });
 const cancel = (who: Shopper, id: string) => who.calls(payments.cancel, { params: { id } });
 
-/** An order whose saved card was to be charged: the call never came to the provider. */
+/** An order whose card was to be charged, but the call never reached the provider. */
 async function unanswered() {
   const ana = await shopper();
   await setStock(sleeve, 10);
@@ -33,7 +33,7 @@ async function unanswered() {
   return { ana, orderId, total, paymentId: payment?.id ?? '' };
 }
 
-/** The charge is tried again, and the provider takes its time; `done` settles with its answer. */
+/** Retries the charge against a slow provider; `done` settles with its response. */
 async function tryAgainSlowly(): Promise<{ done: Promise<unknown> }> {
   await fault('POST', '/v1/payment_intents', 'delay:800');
   asked.length = 0;

@@ -16,17 +16,17 @@ import { showPayment, stateOf } from './payment-state.ts';
 import { processPayment } from './process-payment.ts';
 import { findPayment, listRefunds, type OrderPaymentRow, type AnyNumber, type PaymentRow, type Which } from './queries.ts';
 
-/** What all of these calls are given. */
+/** The parts of a call that these handlers share. */
 type Own = Deps & { user: { id: string } };
 
-/** A payment of the caller's; of others our rows already say that there is none, and the provider is not asked. */
+/** Finds a payment of the caller's. The provider is not asked about payments of other users. */
 async function findOwn(call: Own, by: Which | AnyNumber): Promise<OrderPaymentRow> {
   const payment = await findPayment(call.db, { userId: call.user.id, ...by });
   if (!payment) throw new Problem('paymentNotFound');
   return payment;
 }
 
-/** How it stands now, by the provider, where it is not settled yet and nobody has looked just now. */
+/** Returns the current state: checks an open payment at the provider, unless a recent check is cached. */
 async function checked(call: Own, payment: OrderPaymentRow): Promise<OrderPaymentRow> {
   if (!isOpen(payment) || call.paymentChecks.find(payment)) return payment;
   await call.stripe.withTimeout(() => call.paymentChecks.load(payment));
@@ -36,14 +36,14 @@ async function checked(call: Own, payment: OrderPaymentRow): Promise<OrderPaymen
 const renewed = (payment: OrderPaymentRow, row: PaymentRow | undefined) => ({ ...payment, ...row, orderId: payment.orderId });
 
 const open = (call: Own & { body: { orderId: string } }) => openPayment(call, { orderId: call.body.orderId, userId: call.user.id });
-/** The page of the order that a subscription of the caller's was placed with. */
+/** Opens the payment page of the order that a subscription of the caller's was placed with. */
 async function openPlan(call: Own, id: string) {
   const subscription = await findOwnSubscription(call.db, { id, userId: call.user.id });
   if (!subscription?.orderId) throw new Problem('subscriptionNotFound');
   return openPayment(call, { orderId: subscription.orderId, userId: call.user.id });
 }
 
-/** A number of the provider's, or one that our answers give. */
+/** Parses a Stripe id, or an id from one of our responses. */
 function numberOf(id: string): Which | AnyNumber {
   if (isUuid(id)) return { number: id };
   return id.startsWith('cs_') ? { sessionId: id } : { paymentIntentId: id };
@@ -70,7 +70,7 @@ export const paymentRoutes = [
   on(payments.process, processPayment),
   on(payments.status, async (call) => {
     const payment = await findOwn(call, { id: call.params.id });
-    // without the provider it is what we know
+    // while the provider is unavailable, answer with our row
     return stateOf(await checked(call, payment).catch((error: unknown) => known(error, payment)));
   }),
   on(payments.cancel, async (call) => {
@@ -90,7 +90,7 @@ export const paymentRoutes = [
   on(payments.returned, (call) => bySession(call, call.body.sessionId)),
 ];
 
-/** The subscription as it is then, and whether its order is still to be cancelled or its money to be given back. */
+/** Responds with the subscription, and with a code if its order is not cancelled or refunded yet. */
 async function cancelled(call: Own & { params: { id: string }; language: Language }, asked: Parameters<typeof cancelSubscription>[2]) {
   const mine = { id: call.params.id, userId: call.user.id };
   const { left } = await cancelSubscription(call, mine, asked);

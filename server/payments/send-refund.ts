@@ -8,13 +8,16 @@ import { lockDebt } from './debt.ts';
 import { findPaymentById, findRefund, lockPayment, updateRefund, type PaymentRow, type RefundRow } from './queries.ts';
 import { sendRefund } from './request-refund.ts';
 
-/** Has money given back, once. When the provider is gone the job comes again; when it refuses, what stands there decides. */
+/**
+ * Sends a refund, once. Retried while the provider is unavailable; if it refuses, the provider's refunds
+ * decide.
+ */
 export const sendRefunds = job(sendRefund.name, sendRefund.schema, async (deps, { refundId }) => {
   const { db, now } = deps;
   const row = await findRefund(db, { id: refundId });
   if (row?.status !== 'asked') return;
   const payment = await findPaymentById(db, { id: row.paymentId });
-  if (!payment?.paymentIntentId) throw new Error('what was paid has an intent');
+  if (!payment?.paymentIntentId) throw new Error(`refund ${refundId}: its payment has no payment intent`);
   const { paymentIntentId: intent } = payment;
   try {
     const refund = await perform(deps, row, { intent, orderId: payment.orderId });
@@ -28,7 +31,10 @@ export const sendRefunds = job(sendRefund.name, sendRefund.schema, async (deps, 
   }
 });
 
-/** Somebody may have given the money back in the provider's dashboard: then it is done. If not, a person must look. */
+/**
+ * Handles a refused refund: if it was made in the provider's dashboard, it is done; otherwise it fails and
+ * raises an alert.
+ */
 async function giveUp(
   { db, stripe, now }: Deps,
   { id }: RefundRow,

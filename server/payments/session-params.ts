@@ -7,16 +7,16 @@ import type { PaymentRow } from './queries.ts';
 interface Paid extends Ordered {
   payment: Pick<PaymentRow, 'id' | 'expiresAt'>;
   customer: string;
-  /** The provider's numbers of the order's taxes. */
+  /** Stripe ids of the order's tax rates. */
   taxRates: string[];
   publicUrl: string;
-  /** What the provider is to bill from now on. */
+  /** The plan that the provider bills from now on. */
   plan: BilledPlan | undefined;
 }
 
 /**
- * The page on which an order is paid: what was ordered at the prices it was ordered for, in the words it was ordered in.
- * The same order and payment always give the same, so that one key fits.
+ * Parameters of an order's Checkout session, with the order's prices and names. Deterministic: the same order
+ * and payment give the same parameters, as the idempotency key requires.
  */
 export function sessionParams(paid: Paid): SessionParams {
   const { payment, order, customer, publicUrl, plan, taxRates } = paid;
@@ -36,7 +36,7 @@ export function sessionParams(paid: Paid): SessionParams {
       ? {
           mode: 'subscription',
           line_items: [{ price: plan.price, quantity: 1, ...taxed(taxRates) }, ...linesOf(paid)],
-          // what is free today is charged later
+          // a free plan is charged later
           payment_method_collection: 'always',
           saved_payment_method_options: savedCards,
           subscription_data: billingOf({ subscription: plan.subscription, payment, taxRates }),
@@ -52,10 +52,10 @@ export function sessionParams(paid: Paid): SessionParams {
   };
 }
 
-// an empty list would vanish on the way
+// an empty list is dropped by the SDK's encoding
 const taxed = (taxRates: string[]) => (taxRates.length > 0 ? { tax_rates: taxRates } : {});
 
-/** What is paid once: all of it but a plan that is billed from now on, or costs nothing today. */
+/** Line items paid once: all but a plan that is billed from now on or costs nothing today. */
 function linesOf({ order, items, taxRates, plan }: Paid) {
   const lineOf = (name: string, amount: number, quantity: number, sku?: string) => ({
     quantity,

@@ -9,7 +9,7 @@ import { mailFailed } from './jobs.ts';
 import { lockPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** How a payment stands at the provider. */
+/** The state of a payment at the provider. */
 export type Outcome =
   | { kind: 'open' }
   | { kind: 'processing' }
@@ -17,14 +17,16 @@ export type Outcome =
   | ({
       kind: 'paid';
       currency: string;
-      /** The provider's number of the subscription that began with it. */
+      /** The Stripe id of the subscription that started with it. */
       stripeSubscriptionId?: string | null;
     } & Pick<PaymentRow, 'amount' | 'paymentIntentId' | 'cardBrand' | 'cardLast4' | 'receiptUrl'>);
 
-/** The provider's numbers of a payment whose answer was lost. */
+/** Stripe ids of a payment whose response was lost. */
 type Found = Partial<Pick<PaymentRow, 'sessionId' | 'checkoutUrl' | 'paymentIntentId'>>;
 
-/** Does what follows from how a payment stands; what was done before is done no more. What it pays is locked before it. */
+/**
+ * Applies an outcome to a payment and to what it pays, idempotently. Locks what it pays before the payment.
+ */
 export async function settlePayment(
   tx: Tx,
   { id, ...debtOf }: Pick<PaymentRow, 'id' | 'orderId' | 'subscriptionInvoiceId'>,
@@ -41,7 +43,7 @@ export async function settlePayment(
     return;
   }
   if (outcome.kind === 'failed') {
-    // a page that closes after a card was declined on it failed by the decline
+    // a page that expires after a decline failed by that decline
     const failure = outcome.reason === 'expired' ? (payment.failure ?? outcome.reason) : outcome.reason;
     const isMoved = await movePayment(tx, payment, 'fail', { failure });
     const isLate = payment.status === 'processing' && debt.isOpen;
@@ -63,11 +65,11 @@ export async function settlePayment(
   }
   if (!isTaken && stripeSubscriptionId !== null) await enqueue(tx, endThere, { stripeId: stripeSubscriptionId });
   if (isTaken || paid.amount === 0) return;
-  // the debt cannot take it: nobody keeps money for nothing
+  // it can no longer be paid: refund the money and raise an alert
   const facts = { orderNo: debt.number, amount: paid.amount, currency };
   await raiseAlert(tx, { kind: 'paymentSurplus', about: id, detail: `${debt.number} was ${debt.status} when it was paid`, facts, at });
   await requestRefund(tx, { ...payment, amount: paid.amount, status: 'completed' }, { amount: paid.amount, reason: 'surplus', at });
 }
 
-/** Where an account rounds taxes over all lines instead of each, what is charged differs by a few cents. */
+/** In cents. An account that rounds taxes over all lines instead of per line charges slightly differently. */
 const mostRounding = 10;

@@ -32,7 +32,7 @@ async function runningThere(userId: string): Promise<string[]> {
   return data.filter(({ status }) => status !== 'canceled').map(({ id }) => id);
 }
 
-/** Somebody with a saved card who has ordered a plan. */
+/** A buyer with a saved card who has ordered a plan. */
 async function ordered(wanted: PlanAsked, name = 'pm_card_visa') {
   const ana = await buyer();
   await setStock('EXTRA-CARD-BLACK', 5);
@@ -108,7 +108,7 @@ describe('a plan that is paid with a saved card', () => {
     expect(await read(ana, order.id)).toMatchObject({ status: 'pending', canPay: true });
   });
 
-  test('scenario 37: pressed twice and in two tabs begins once and charges once', async () => {
+  test('twice and in two tabs starts once and charges once', async () => {
     const { ana, card, order, before } = await ordered({ plan: 'annual', card: blackCard, items: sleeves });
     await ana.calls(payments.open, { body: { orderId: order.id } });
     await Promise.allSettled([1, 2, 3].map(() => process(ana, order.id, card)));
@@ -118,14 +118,14 @@ describe('a plan that is paid with a saved card', () => {
     expect(await runningThere(ana.id)).toHaveLength(1);
   });
 
-  test('scenario 30: of somebody else, or with their card, is not found', async () => {
+  test('of another user, or with their card, is not found', async () => {
     const [one, other] = [await ordered({ plan: 'annual', card: later }), await ordered({ plan: 'annual', card: later })];
     await expect(process(other.ana, one.order.id, other.card)).rejects.toThrow('orderNotFound');
     await expect(process(one.ana, one.order.id, other.card)).rejects.toThrow('paymentMethodNotFound');
   });
 });
 
-describe('a plan whose extras are declined (scenario 16)', () => {
+describe('a plan whose extras are declined', () => {
   test('has begun; they are paid on the page now, once', async () => {
     const { ana, card, order, id, before } = await ordered(
       { plan: 'annual', card: blackCard, items: sleeves },
@@ -156,7 +156,7 @@ describe('a plan whose extras are declined (scenario 16)', () => {
     expect(await runningThere(ana.id)).toHaveLength(1);
   });
 
-  test('goes on when nobody pays them within a day (scenario 17)', async () => {
+  test('continues if they are not paid within a day', async () => {
     const { ana, card, order, id } = await ordered({ plan: 'annual', card: later, items: sleeves }, 'pm_card_chargeCustomerFail');
     await process(ana, order.id, card);
     await settle();
@@ -173,7 +173,7 @@ describe('a plan whose extras are declined (scenario 16)', () => {
 
 const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body: { orderId } });
 
-describe('a renewal that is ordered twice (scenario 26)', () => {
+describe('a renewal that is ordered twice', () => {
   test('and paid twice runs once, and the money of the other goes back', async () => {
     const { person: ana, id: former } = await given.subscriber({ status: 'cancelled' });
     await updateUser(database.db, ana, { isVerified: true });
@@ -194,13 +194,13 @@ describe('a renewal that is ordered twice (scenario 26)', () => {
 
 const faults = ['apply_then_drop', 'half_body', 'reset', 'status:500', 'status:503'];
 
-describe.each(faults)('scenarios 36, 38, 39: with %s', (action) => {
+describe.each(faults)('while the provider fails with %s', (action) => {
   test('a plan is begun once and its extras are charged once', async () => {
     const { ana, card, order, id, before } = await ordered({ plan: 'annual', card: blackCard, items: sleeves });
     await fault('POST', '/v1/subscriptions', action);
     await fault('POST', '/v1/payment_intents', action);
     await process(ana, order.id, card).catch(() => undefined);
-    // what failed is tried again later
+    // failed jobs are retried later
     for (let round = 0; round < 4; round++) {
       await settle().catch(() => undefined);
       clock.advance(60_000);

@@ -27,7 +27,7 @@ const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id 
 const rowOf = async (id: string) => findSubscription(database.db, { id });
 const open = (who: Shopper, id: string) => who.calls(payments.openForSubscription, { params: { id } });
 
-/** Somebody who has ordered a plan, on the page on which it is paid. */
+/** A buyer who has ordered a plan and opened its payment page. */
 async function atCheckout(wanted: PlanAsked, to = {}) {
   const ana = await buyer(to);
   await setStock(black, 5);
@@ -45,7 +45,7 @@ const runningThere = async (userId: string) => {
 };
 
 describe('a plan that is paid on the page', () => {
-  test('scenario 2: costs nothing today, its order is paid, and it waits for its card until it is billed in 44 days', async () => {
+  test('costs nothing today, its order is paid, and it waits for its card until it is billed in 44 days', async () => {
     const { ana, order, id, url } = await atCheckout({ plan: 'annual', card: blackCard });
     const before = await books();
     const shown = await (await page(url)).text();
@@ -66,7 +66,7 @@ describe('a plan that is paid on the page', () => {
     expect(await books()).toEqual(before);
   });
 
-  test('scenario 3: with extras is one charge of their price, its taxes and delivery, and the order lists all of them', async () => {
+  test('with extras is one charge of their price, its taxes and delivery, and the order lists all of them', async () => {
     const { ana, order, id, url } = await atCheckout({ plan: 'annual', card: blackCard, items: sleeves }, quebec);
     const before = await books();
     await pay(url);
@@ -85,7 +85,7 @@ describe('a plan that is paid on the page', () => {
     expect(await rows('select 1 from stripe_drift')).toEqual([]);
   });
 
-  test('scenario 10: of three months is paid once, and its time begins with its card', async () => {
+  test('of three months is paid once, and its time begins with its card', async () => {
     const ana = await buyer();
     const { id: cardId } = await given.boundCard(ana);
     const { subscription, order } = await buyPlan(ana, { plan: 'trial-3m', card: { kind: 'own', cardId } });
@@ -108,7 +108,7 @@ describe('a plan that is paid on the page', () => {
     expect(await ana.calls(subscriptions.get, { params: { id: subscription.id } })).toMatchObject({ boundCard: { id: cardId } });
   });
 
-  test('scenario 12: with a declined card is told why there, and another one pays once', async () => {
+  test('shows the reason of a declined card there, and another card pays once', async () => {
     const { ana, order, url } = await atCheckout({ plan: 'monthly', card: later, items: sleeves });
     const before = await books();
     expect((await fill(url, '4000000000000002')).status).toBe(402);
@@ -122,7 +122,7 @@ describe('a plan that is paid on the page', () => {
   });
 
   test.each([['complete', 'paid'] as const, ['fail', 'pending'] as const])(
-    'scenario 13: when the bank asks and the answer is to %s, it is %s',
+    'when the cardholder lets 3-D Secure %s, the order is %s',
     async (answer, status) => {
       const { ana, order, url } = await atCheckout({ plan: 'monthly', card: later, items: sleeves });
       const asking = await fill(url, '4000002760003184');
@@ -137,7 +137,7 @@ describe('a plan that is paid on the page', () => {
     },
   );
 
-  test('scenarios 14 and 37: whoever goes back finds it as it was, and every way to pay opens the same page', async () => {
+  test('is unchanged after leaving the page, and every endpoint opens the same page again', async () => {
     const { ana, order, id, url } = await atCheckout({ plan: 'annual', card: blackCard });
     expect(await read(ana, order.id)).toMatchObject({ status: 'pending', canPay: true });
     expect(await booksOf(black)).toMatchObject({ reserved: 1 });
@@ -156,7 +156,7 @@ describe('a plan that is paid on the page', () => {
     expect(await runningThere(ana.id)).toHaveLength(1);
   });
 
-  test('scenario 15: when the page is over its card is free, and paying again opens another', async () => {
+  test('releases its card when the page expires, and paying again opens another page', async () => {
     const { ana, order, id, url } = await atCheckout({ plan: 'annual', card: blackCard });
     const status = async () => (await ana.calls(subscriptions.get, { params: { id } })).status;
     expect(await status()).toBe('pending');
@@ -177,7 +177,7 @@ describe('a plan that is paid on the page', () => {
     ['the browser is back before the message', ['returned', 'told'] as const],
     ['the message comes before the browser is back', ['told', 'returned'] as const],
     ['both come at once', ['both'] as const],
-  ])('scenario 34: when %s, it is paid once and begins once', async (_, steps) => {
+  ])('when %s, it is paid once and begins once', async (_, steps) => {
     const { ana, order, id, url } = await atCheckout({ plan: 'annual', card: blackCard, items: sleeves });
     const sessionId = await pay(url);
     const returned = () => ana.calls(payments.returned, { body: { sessionId } });
@@ -235,7 +235,7 @@ describe('an order with a plan that is not paid', () => {
     const { ana, order, id, url } = await atCheckout({ plan: 'annual', card: blackCard, items: sleeves });
     const before = await books();
     await pay(url);
-    // nobody has told us yet
+    // no event was delivered yet
     await ana.calls(orders.cancel, { params: { id: order.id } });
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
     await settle();
@@ -257,7 +257,7 @@ describe('an order with a plan that is not paid', () => {
     expect(await ana.calls(subscriptions.quote, { body: { plan: 'annual', card: later } })).toMatchObject({ hasTrial: true });
   });
 
-  test('is nobody else’s to pay (scenario 30)', async () => {
+  test('cannot be paid by another user', async () => {
     const { order, id, paymentId } = await atCheckout({ plan: 'annual', card: later });
     const eve = await buyer();
     asked.length = 0;
@@ -272,7 +272,7 @@ describe('an order with a plan that is not paid', () => {
 });
 
 describe('an order with a plan that is paid and not sent yet', () => {
-  test('scenario 20: is cancelled with the plan that waits for its card, and everything paid goes back', async () => {
+  test('is cancelled with the plan that waits for its card, and refunded in full', async () => {
     const { ana, order, id, url } = await atCheckout({ plan: 'annual', card: blackCard, items: sleeves });
     const before = await books();
     await pay(url);
@@ -284,7 +284,7 @@ describe('an order with a plan that is paid and not sent yet', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
     expect(await runningThere(ana.id)).toEqual([]);
     expect(await booksOf(black)).toMatchObject({ reserved: 0, sold: 0 });
-    // whoever never had its card had no trial
+    // without its card the trial did not start
     expect(await quoteOf(ana, { plan: 'annual', card: later })).toMatchObject({ hasTrial: true });
   });
 

@@ -24,11 +24,17 @@ interface Subscribing extends Ordered {
   plan: BilledPlan;
 }
 
-/** Whether extras are left to pay once the plan has begun: with a trial it costs nothing today, and they are paid by themselves. */
+/**
+ * True if extras are still to be paid once the plan has started: with a trial the plan costs nothing today,
+ * so the extras are a charge of their own.
+ */
 export const leavesExtras = ({ plan, payment }: { plan: BilledPlan; payment: Pick<PaymentRow, 'amount'> }): boolean =>
   plan.subscription.hasTrial && payment.amount > 0;
 
-/** Has the provider bill the plan of an order with a saved card, once however often it is tried; what is due today is charged with it. */
+/**
+ * Creates the subscription of an order with a saved card, once however often it is retried. The amount due
+ * today is charged with it.
+ */
 export async function subscribe(deps: Dependencies, subscribing: Subscribing): Promise<ProviderSubscription> {
   const { payment, order, plan } = subscribing;
   const taxRates = await ensureTaxRates(deps, order.taxes);
@@ -37,7 +43,7 @@ export async function subscribe(deps: Dependencies, subscribing: Subscribing): P
     items: [{ price: plan.price, quantity: 1 }],
     ...(extras.length > 0 && { add_invoice_items: extras }),
     default_payment_method: payment.paymentMethodId,
-    // what the bank asks its customers for is asked on the payment page, where there is somebody to answer
+    // 3-D Secure happens on the payment page, where the cardholder is present
     payment_behavior: 'error_if_incomplete' as const,
     description: order.orderNo,
     expand: ['latest_invoice.payments'],
@@ -55,7 +61,7 @@ export async function subscribe(deps: Dependencies, subscribing: Subscribing): P
   );
 }
 
-/** What a try without an answer may have left there. */
+/** Finds the subscription that an attempt without a response may have created. */
 export async function findSubscribed(
   { stripe }: Pick<Deps, 'stripe'>,
   { payment, customer }: { payment: Pick<PaymentRow, 'id'>; customer: string },
@@ -66,13 +72,16 @@ export async function findSubscribed(
   return data.find((each) => ownIdOf(each, 'payment_id') === payment.id);
 }
 
-/** Builds invoice items for the order's products and included cards, each a provider product named in the buyer's language. */
+/**
+ * Builds invoice items for the order's products and included cards, each a provider product named in the
+ * buyer's language.
+ */
 async function invoiceItemsOf(deps: Dependencies, { order, items, taxRates }: Ordered & { taxRates: string[] }) {
   const products = items.filter(({ kind }) => kind === 'product');
   const variants = await listVariants(deps.db, { skus: products.map(({ sku }) => sku) });
   const { language } = order;
   const isIncluded = includedIn(items);
-  // one product a name: what is called otherwise with a plan is another product there
+  // one provider product per name: an item named differently with a plan is another product
   const productOf = (item: Ordered['items'][number]) => {
     const product = variants.find(({ variant }) => variant.sku === item.sku)?.product;
     const name = isIncluded(item) ? wordsOf(language)('plans:card') : item.name;
@@ -94,7 +103,7 @@ async function invoiceItemsOf(deps: Dependencies, { order, items, taxRates }: Or
   ];
 }
 
-/** What follows for a payment from the subscription that was begun for it. */
+/** Returns the change that settles a payment by the subscription created for it. */
 export async function applySubscribed(
   deps: Pick<Deps, 'stripe' | 'now'>,
   { payment, plan, there }: { payment: PaymentRow; plan: BilledPlan; there: ProviderSubscription },
@@ -105,7 +114,7 @@ export async function applySubscribed(
       const debt = await lockDebt(tx, payment);
       await debt?.begin(there.id, at);
     };
-  // what was asked to be expanded is there
+  // expanded above
   const invoice = there.latest_invoice as ProviderInvoice | null;
   const intent = await findIntentOf(deps, invoice);
   const paid = {
@@ -119,7 +128,10 @@ export async function applySubscribed(
   return (tx) => settlePayment(tx, payment, paid, { at });
 }
 
-/** What follows from a plan that was begun by a try without an answer; nothing where there is none. */
+/**
+ * Returns the change for a plan that was started by an attempt without a response; undefined if there is
+ * none.
+ */
 export async function findBegun(deps: Pick<Deps, 'db' | 'stripe' | 'now'>, payment: PaymentRow): Promise<Change | undefined> {
   const { db } = deps;
   const ordered = payment.method === 'saved' ? await findPaidOrder(db, payment) : undefined;

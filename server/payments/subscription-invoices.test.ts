@@ -36,7 +36,7 @@ const papersOf = ({ id }: Subscriber) =>
 const mailsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email);
 const subjectsTo = (made: Subscriber) => mailsTo(made).map(({ subject }) => subject);
 
-/** Everything that follows from a subscription, as it may be compared: what is random is left out. */
+/** All rows, documents and e-mails of a subscription, without random values, for comparison. */
 async function traces(made: Subscriber) {
   return [
     await rows(
@@ -52,7 +52,7 @@ async function traces(made: Subscriber) {
 }
 
 describe('what is charged for a subscription', () => {
-  test('scenario 5: after thirty days the trial begins, and after forty-four a year is charged, once, with its invoice', async () => {
+  test('after 30 days the trial starts, and after 44 days a year is charged, once, with its invoice', async () => {
     const made = await given.subscriber({ plan: 'annual', card: false });
     await settle();
     expect(await invoicesOf(made)).toMatchObject([{ reason: 'create', status: 'paid', total: 0 }]);
@@ -90,7 +90,7 @@ describe('what is charged for a subscription', () => {
     await expect(stranger.calls(documents.link, { params, body: {} })).rejects.toMatchObject({ key: 'documentNotFound' });
   }, 60_000);
 
-  test('scenario 8: month after month is one payment and one invoice each', async () => {
+  test('each month is one payment and one invoice', async () => {
     const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
     await settle();
     const before = await books();
@@ -107,7 +107,7 @@ describe('what is charged for a subscription', () => {
     expect(await compareAll(deps)).toBe(0);
   }, 60_000);
 
-  test('scenarios 27 and 28: a declined charge is told at each try, and after the last one it is over', async () => {
+  test('a declined charge sends an e-mail for each attempt, and the plan ends after the last', async () => {
     const made = await given.subscriber({ plan: 'annual', status: 'pending' });
     expect(await made.row()).toMatchObject({ status: 'pending' });
     expect(await paymentsOf(made)).toMatchObject([{ status: 'failed', amount: 10034 }]);
@@ -143,7 +143,7 @@ describe('what is charged for a subscription', () => {
   test('a dearer plan is charged at once, with what was not used of the other taken off, and its invoice says so', async () => {
     const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
     await settle();
-    // what is told is kept for thirty days
+    // the provider keeps events for thirty days
     for (let time = 0; time < 4; time++) await runClock(25);
     await want(made.id, { plan: 'duo-annual' });
     await settle();
@@ -188,7 +188,7 @@ describe('what is charged for a subscription', () => {
     ]);
     expect(subjectsTo(made).at(-1)).toBe('CA$5.65 is on its way back to you');
 
-    // one that is under way for days is somebody's business, who has to find what it is of
+    // a refund that takes days raises an alert, which must name what it refunds
     await rows(`update refunds set status = 'pending', created_at = $2 where payment_id = $1`, [payment?.['id'], addDays(clock.now(), -4)]);
     await resumeRefunds(deps, clock.now());
     const { subscriptionNo } = await made.row();
@@ -203,11 +203,11 @@ describe('what is charged for a subscription', () => {
   }, 60_000);
 });
 
-describe('what is told', () => {
+describe('delivering events', () => {
   const known = new Set<string>();
   const unheard = async () => (await told()).filter(({ id }) => !known.has(id));
 
-  /** Somebody whose plan lives through a trial, a first year and its end, whatever is heard of it, and how. */
+  /** A plan that runs through its trial, a first year and its end, with events delivered by `receive`. */
   async function live(receive: (news: WebhookEvent[]) => Promise<void>) {
     await settle();
     const made = await given.subscriber({ plan: 'monthly', card: false });
@@ -215,7 +215,7 @@ describe('what is told', () => {
     const step = async (days: number) => {
       clock.set(new Date(clock.now().getTime() + days * day));
       await subscriptionClock.run(deps, {});
-      // what is billed one hour later is billed too
+      // invoices finalized an hour later are delivered too
       await told();
       const news = await unheard();
       for (const { id } of news) known.add(id);
@@ -229,7 +229,7 @@ describe('what is told', () => {
     return made;
   }
 
-  /** A job that met somebody who was faster comes again. */
+  /** Retries jobs that lost a conflict. */
   async function work() {
     for (let tries = 0; tries < 5; tries++) {
       const failed = await runJobs(deps).then(
@@ -247,7 +247,7 @@ describe('what is told', () => {
       .replaceAll(made.id, '')
       .replace(/"\d{4}-[^"]*Z"/g, '"at"');
 
-  test('scenarios 31 to 33: three times, backwards, or not at all, ends in the same rows, papers and emails', async () => {
+  test('three times, in reverse order, or not at all, results in the same rows, documents and e-mails', async () => {
     const inOrder = await live(async (news) => {
       await deliver(news);
       await work();

@@ -26,7 +26,7 @@ async function paid() {
   return { ana, placed, sessionId, news };
 }
 
-/** The rows of an order as everybody may compare them: what is random or a moment is left out. */
+/** The rows of an order without random values and timestamps, for comparison. */
 async function traces(id: string) {
   return [
     await rows('select status, stock, shipping_status, paid_at is null as "isUnpaid" from orders where id = $1', [id]),
@@ -39,7 +39,7 @@ async function traces(id: string) {
 
 const completed = (events: WebhookEvent[]) => events.find(({ type }) => type === 'checkout.session.completed');
 
-describe('scenario 35: a message', () => {
+describe('a webhook', () => {
   test.each([
     ['without a signature', () => ''],
     ['with another’s signature', (body: string) => sign(body, { secret: 'whsec_of_somebody_else' })],
@@ -132,8 +132,8 @@ describe('scenario 35: a message', () => {
   });
 });
 
-describe('what is told', () => {
-  test('scenario 31: fifty times has its effect once', async () => {
+describe('an event delivered', () => {
+  test('fifty times takes effect once', async () => {
     const { ana, placed, news } = await paid();
     for (let round = 0; round < 50; round++) await deliver(news);
     await runJobs(deps);
@@ -142,14 +142,14 @@ describe('what is told', () => {
 
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', events: [{ kind: 'placed' }, { kind: 'paid' }] });
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
-    // one to the buyer, and one to whoever sells
+    // one to the buyer, one to the seller
     expect(emails.filter(({ subject }) => subject.includes(placed.orderNo)).map(({ to }) => to.address)).toEqual(
       expect.toSatisfy((to: string[]) => to.length === 2 && new Set(to).size === 2 && to.includes(ana.email)),
     );
     expect(await rows('select id from stripe_events where id = any($1)', [news.map(({ id }) => id)])).toHaveLength(news.length);
   });
 
-  test('scenario 32: in whatever order, ends in the same rows', async () => {
+  test('in any order results in the same rows', async () => {
     const first = await paid();
     await deliver(first.news);
     await runJobs(deps);
@@ -170,7 +170,7 @@ describe('what is told', () => {
     }
   });
 
-  test('scenario 33: not at all is found out', async () => {
+  test('not at all is found by reconciling', async () => {
     const { ana, placed } = await paid();
     clock.advance(86_400_000 / 2);
     await reconcileAll(deps);

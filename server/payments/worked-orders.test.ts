@@ -144,7 +144,7 @@ describe('several parcels', () => {
     expect(await upload([...lines, `${placed.orderNo},dhl,5000`])).toEqual({ shipped: 5_000 });
     expect((await read(id)).status).toBe('shipped');
     expect(await rows(`select from orders where order_no like 'V20300101%' and status = 'shipped' and version = 1`)).toHaveLength(4_999);
-    // five thousand mails are not this file's to write
+    // do not send five thousand e-mails here
     await rows(`delete from pgboss.job where name = 'orders.mailShipped'`);
   });
 });
@@ -180,7 +180,7 @@ describe('money', () => {
     await expect(refund(id, { isWhole: true }, support)).rejects.toThrow('forbidden');
     expect((await read(id)).payments[0]?.refunds[0]).toMatchObject({ reason: 'Scratched', lines: [{ ...line, quantity: 1 }] });
 
-    // both papers open for whoever may see amounts
+    // staff who may see amounts can open both documents
     const visit = await app.open();
     for (const { id: paper } of (await read(id)).documents) {
       const { url } = await support.calls(adminDocuments.link, { params: { id: paper } });
@@ -189,7 +189,7 @@ describe('money', () => {
     }
     await expect(sam.calls(adminDocuments.link, { params: { id } })).rejects.toThrow('documentNotFound');
 
-    // the rest, and what has not left is cancelled with it
+    // refund the rest, which cancels what was not shipped
     await refund(id, { isWhole: true });
     await settle();
     expect(await seen(ana, id)).toMatchObject({ status: 'refunded' });

@@ -11,8 +11,8 @@ import { writeSentInvoice } from '../subscriptions/write-subscription-invoice.ts
 import { listPaymentsOf, listRefunds, listUndocumented } from './queries.ts';
 
 /**
- * Writes the documents of orders that were paid, of money that went back, and of invoices that were sent and have to be paid
- * still, while a build ran that wrote none: with the days of then, and the seller, the buyer and the address of now.
+ * Writes documents that an older build left out, for paid orders, refunds, and open invoices that were sent.
+ * Dates are those of the sale; seller, buyer and address are the current ones.
  */
 export const writeMissingDocuments = job(
   'payments.writeMissingDocuments',

@@ -9,8 +9,8 @@ import { refused } from '../subscriptions/want-change.ts';
 import { readInvoice } from './read-invoice.ts';
 
 /**
- * Gives up what is still owed by a subscription that has ended. The provider asks for it no more, and whoever pays it on its page all
- * the same has paid.
+ * Writes off the open invoices of an ended subscription: the provider stops collecting. A payment made on the
+ * provider's page afterwards still counts.
  */
 export async function writeOffInvoices(call: Call<typeof adminSubscriptions.writeOff>): Promise<null> {
   const { db, now, stripe, staff, params, body } = call;
@@ -23,7 +23,7 @@ export async function writeOffInvoices(call: Call<typeof adminSubscriptions.writ
   });
   for (const { id, stripeId } of open) {
     const change = await stripe.withTimeout(async () => {
-      // one of which an earlier answer was lost, or that was paid meanwhile, is open there no more
+      // after a lost response or a payment the invoice is no longer open there
       const there = await stripe.find((sdk) => sdk.invoices.retrieve(stripeId));
       if (there?.status === 'open')
         await stripe.request((sdk) => sdk.invoices.markUncollectible(stripeId, {}, { idempotencyKey: `write-off:${id}` }));
