@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts';
 import { alerts, stripeEvents } from '../database/tables/provider.ts';
 import type { EventRow } from './queries.ts';
 
-/** Settles what is open, or opens what is settled; false where it is so already. */
+/** Settles an open alert or reopens a settled one. Returns false if it is in that state already. */
 export async function moveAlert(tx: Tx, { id, to, at }: { id: string; to: 'open' | 'settled'; at: Date }): Promise<boolean> {
   const isOther = to === 'open' ? isNotNull(alerts.resolvedAt) : isNull(alerts.resolvedAt);
   const moved = await tx
@@ -15,7 +15,7 @@ export async function moveAlert(tx: Tx, { id, to, at }: { id: string; to: 'open'
   return moved.length === 1;
 }
 
-/** Settles all that are open of a kind about these. */
+/** Settles all open alerts of a kind about the given subjects, and returns them. */
 export async function moveAlertsAbout(
   tx: Tx,
   { kind, about, at }: { kind: AlertKind; about: string[]; at: Date },
@@ -29,7 +29,7 @@ export async function moveAlertsAbout(
 
 const isDead = eq(stripeEvents.state, 'dead');
 
-/** An event that was given up, held until the transaction ends. */
+/** Locks an event whose processing was given up (`dead`). */
 export async function lockDeadEvent(tx: Tx, { id }: { id: string }): Promise<EventRow | undefined> {
   const [event] = await tx
     .select()
@@ -39,7 +39,7 @@ export async function lockDeadEvent(tx: Tx, { id }: { id: string }): Promise<Eve
   return event;
 }
 
-/** What was given up of one object, or at all, is as if it had just been told: with all of its tries. */
+/** Resets the dead events of one object, or all, to `new` with no attempts counted, and returns them. */
 export async function reviveEvents(tx: Tx, { objectId }: { objectId?: string } = {}): Promise<{ id: string; objectId: string }[]> {
   const dead = tx
     .select({ id: stripeEvents.id })

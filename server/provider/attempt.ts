@@ -10,35 +10,39 @@ import { findLastAttempt, insertAttempt, updateAttempt, type AttemptRow } from '
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe'>;
 
-/** Something with an effect at the provider, of which there is to be one however often it is tried. */
+/** A call with an effect at the provider, which must happen once however often it is retried. */
 interface Operation<T extends { id: string }> {
   purpose: 'customer' | 'checkout' | 'intent' | 'refund' | 'subscribe' | 'subscription' | 'credit';
-  /** Of ours: what it is for. */
+  /** Our id of what the call is for. */
   localId: string;
-  /** What is asked, in plain values. Asked differently it is another attempt. */
+  /** The call's parameters as plain values. Different parameters are another attempt. */
   params: object;
   perform: (sdk: Sdk, key: string) => Promise<T>;
-  /** Looks for what an attempt without an answer may have left there, by what we wrote on it. */
+  /** Finds the result of an attempt whose response was lost, by the metadata that we wrote on it. */
   find: (sdk: Sdk) => Promise<T | undefined>;
-  /** Whether it is wanted still, asked in the transaction that writes the try down. Who gives up takes the same locks. */
+  /**
+   * True if the call is still wanted; evaluated in the transaction that records the try. Giving up takes the
+   * same locks.
+   */
   isWanted?: (tx: Tx) => Promise<boolean>;
 }
 
-/** The provider keeps keys for a day at least; an older one might do the operation once more. */
+/** Stripe keeps idempotency keys for at least a day; with an older key the call might be executed again. */
 const keptMs = 23 * 3_600_000;
 
-/** Longer than anybody waits for the provider: what was tried before is there by now, or never came there. */
+/** Longer than any request timeout: an earlier call has arrived by now, or never will. */
 const underWayMs = 2 * 60_000;
 
-/** Whether something may be under way at the provider at this moment. */
+/** True if a call tried at that time may still be under way. */
 export const isUnderWay = (triedAt: Date, now: Date) => now.getTime() - triedAt.getTime() < underWayMs;
 
 const hashOf = (params: object) => createHash('sha256').update(JSON.stringify(params)).digest();
 
 /**
- * Written down first, then tried under the row's key; a repeat finds the row and goes on under the same. Only an attempt whose
- * failure the provider repeats, or whose key it may have forgotten, gets another key, and not before it was looked for. What is
- * wanted no more, or would get another key while it may be under way, is refused with `paymentUnavailable`.
+ * Records a call, then performs it with the row's idempotency key; a retry finds the row and continues with
+ * the same key. A new key is used only after a failure that Stripe would replay, or once the key may be
+ * forgotten, and only if `find` finds no result. Throws `paymentUnavailable` for a call that is no longer
+ * wanted, or that would need a new key while the old call may be under way.
  */
 export async function attempt<T extends { id: string }>(deps: Dependencies, operation: Operation<T>): Promise<T> {
   const begun = await begin(deps, operation);
@@ -51,12 +55,12 @@ export async function attempt<T extends { id: string }>(deps: Dependencies, oper
   }
 }
 
-/** Its key may be forgotten, or it asked for something else. */
+/** True if the idempotency key may be forgotten, or the parameters differ. */
 function isOutdated({ startedAt, paramsHash }: AttemptRow, { params }: Operation<{ id: string }>, now: Date): boolean {
   return now.getTime() - startedAt.getTime() > keptMs || !paramsHash.equals(hashOf(params));
 }
 
-/** The row of this try, as it was before it. */
+/** Records a try and returns the attempt's row as it was before. */
 async function begin({ db, now }: Dependencies, operation: Operation<{ id: string }>, number = 1): Promise<AttemptRow> {
   const { isWanted } = operation;
   if (!isWanted) return writeTry(db, operation, { number, at: now() });
@@ -93,7 +97,7 @@ async function writeTry(
   return last;
 }
 
-/** Under another key, unless it is there already. */
+/** Performs the call with a new key, unless `find` finds a result of the old one. */
 async function again<T extends { id: string }>(deps: Dependencies, operation: Operation<T>, { key }: AttemptRow): Promise<T> {
   const found = await deps.stripe.request(operation.find);
   if (found) {

@@ -20,17 +20,17 @@ export type Schedule = Stripe.SubscriptionSchedule;
 export type ProviderInvoice = Stripe.Invoice;
 export type WebhookEvent = Stripe.Event;
 
-/** Where the SDK goes, and what the messages from there are signed with. */
+/** The address and key for the SDK, and the secrets that sign its webhooks. */
 export interface Endpoint {
   key: string;
   webhookSecrets: string[];
-  /** Another place than Stripe's own. */
+  /** An API host other than Stripe's. */
   host?: string;
   port?: number;
   protocol?: 'http' | 'https';
 }
 
-/** Where Stripe itself is, or what stands in for it at STRIPE_API_BASE. */
+/** Stripe's endpoint, or the one set by STRIPE_API_BASE. */
 export function realStripe({ stripe }: Pick<Config, 'stripe'>, key: string): Endpoint {
   const { webhookSecrets, apiBase } = stripe;
   if (!apiBase) return { key, webhookSecrets };
@@ -39,14 +39,17 @@ export function realStripe({ stripe }: Pick<Config, 'stripe'>, key: string): End
   return { key, webhookSecrets, host: hostname, port: Number(port || (isPlain ? 80 : 443)), protocol: isPlain ? 'http' : 'https' };
 }
 
-/** The payment provider that runs in this process while no key is set. */
+/** The in-process Stripe emulator, used while no key is set. */
 export interface StripeEmulator {
   endpoint: Endpoint;
-  /** The number of its account. */
+  /** The id of its account. */
   account: string;
-  /** Its pages, on our own origin under `/_stripe/`; controls ask for the caller's address. */
+  /**
+   * Serves its pages on our own origin under `/_stripe/`. Its control requests are authorized by the caller's
+   * address.
+   */
   pages(request: Request, caller: { address: string }): Promise<Response>;
-  /** How far its clock was moved forward, in milliseconds. */
+  /** The offset of its clock, in milliseconds. */
   offset(): number;
   close(): Promise<void>;
 }
@@ -57,35 +60,42 @@ declare module '../deps.ts' {
   }
 }
 
-/** The way to the payment provider: the one code path, whether Stripe or the emulator is behind it. */
+/** Client of the payment provider, the same for Stripe and the emulator. */
 export interface StripeClient {
   /**
-   * Calls the provider. What has an effect names it by an idempotency key, so that it may be repeated: the SDK does after
-   * lost connections and 5xx, this does after an answer that broke off half way. Throws what the SDK throws: see `classifyError`.
+   * Calls the provider. A call with an effect needs an idempotency key, as it may be repeated: by the SDK
+   * after connection errors and 5xx, and here after a response that was cut off. Throws the SDK's errors: see
+   * `classifyError`.
    */
   request<T>(call: (sdk: Sdk) => Promise<T>): Promise<T>;
-  /** The same for something that may not exist there: `undefined` when it does not. */
+  /** Like `request`, for an object that may not exist: `undefined` if it does not. */
   find<T>(call: (sdk: Sdk) => Promise<T>): Promise<T | undefined>;
-  /** The event of a signed message; refuses with `webhookRefused` whatever is not signed with one of our secrets, or not now. */
+  /**
+   * Returns the event of a signed webhook. Throws `webhookRefused` if the signature matches none of our
+   * secrets or is too old.
+   */
   verify(body: string, signature: string): Promise<WebhookEvent>;
-  /** Refuses with `paymentUnavailable` what is not done in time for whoever waits for it; it goes on all the same. */
+  /**
+   * Throws `paymentUnavailable` if the work exceeds the deadline; the work itself continues. Provider errors
+   * become `paymentUnavailable` too.
+   */
   withTimeout<T>(work: () => Promise<T>): Promise<T>;
 }
 
 interface Dependencies {
   endpoint: () => Promise<Endpoint>;
   log: Logger;
-  /** The real clock, which no emulator moves: signatures carry real time. */
+  /** The real clock, not the emulator's: signatures carry real time. */
   clock: () => Date;
   timeoutMs?: number;
   retries?: number;
   deadlineMs?: number;
-  /** Calls under way from this process, and those that wait for their turn; beyond both it is busy. */
+  /** Limits of concurrent and of queued calls of this process; any further call is refused. */
   atOnce?: number;
   inLine?: number;
 }
 
-/** How far a message may be from now, in seconds, in both directions. */
+/** Maximum age of a signature, in seconds; also applied to timestamps in the future. */
 const tolerance = 300;
 
 export function openStripe({
@@ -101,7 +111,7 @@ export function openStripe({
   const limited = limitConcurrency({ atOnce, inLine });
   let opened: Promise<{ sdk: Sdk; secrets: string[] }> | undefined;
 
-  /** Loaded when it is first needed: the library is large, and a start need not wait for it. */
+  /** Imports the SDK on first use: it is large, and the start need not wait for it. */
   async function open() {
     const [{ default: Sdk }, { key, webhookSecrets, ...address }] = await Promise.all([import('stripe'), endpoint()]);
     const httpClient = tracedClient(Sdk.createNodeHttpClient());
@@ -145,7 +155,7 @@ export function openStripe({
       const { sdk, secrets } = await ready();
       const now = Math.floor(clock().getTime() / 1000);
       const said = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? 0);
-      // the library lets the future pass
+      // the SDK accepts timestamps in the future
       if (said > now + tolerance) throw new Problem('webhookRefused');
       for (const secret of secrets) {
         try {
@@ -173,7 +183,7 @@ export function openStripe({
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
-/** Tells of every call that leaves, also of a repeated one. */
+/** Publishes a diagnostics event for each HTTP request, retries included. */
 function tracedClient(client: HttpClient): HttpClient {
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = (host, port, path, method, ...rest) => {
@@ -188,7 +198,7 @@ function tracedClient(client: HttpClient): HttpClient {
   return client;
 }
 
-/** `/v1/customers/cus_1/sources?limit=1` is `/v1/customers/:id/sources`. */
+/** Replaces ids: `/v1/customers/cus_1/sources?limit=1` becomes `/v1/customers/:id/sources`. */
 const patternOf = (path: string) =>
   path
     .replace(/\?.*/, '')
@@ -196,7 +206,7 @@ const patternOf = (path: string) =>
     .map((part) => (/^(v\d|[a-z_]*)$/.test(part) ? part : ':id'))
     .join('/');
 
-/** For an object that may not exist at the provider: `undefined` in place of its refusal. */
+/** Returns `undefined` in place of a "missing" error. */
 export async function undefinedWhenMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -206,22 +216,22 @@ export async function undefinedWhenMissing<T>(answer: Promise<T>): Promise<T | u
   }
 }
 
-/** To a caller all of it is one: the payment service cannot be used now. Why is in the log. */
+/** Logs a provider error and throws `paymentUnavailable`; callers do not learn the cause. */
 function refuseFailure(log: Logger) {
   return (error: unknown): never => {
     const failure = classifyError(error);
     if (!failure) throw error;
-    log[isRetryable(failure) ? 'warn' : 'error']({ err: error }, 'payment provider');
+    log[isRetryable(failure) ? 'warn' : 'error']({ err: error }, 'payment provider call failed');
     throw new Problem('paymentUnavailable');
   };
 }
 
-/** The id of what the provider gives as an id or, expanded, as the object itself. */
+/** Returns the id of a reference that may be expanded. */
 export function idOf(object: string | { id: string } | null | undefined): string | undefined {
   return typeof object === 'string' ? object : object?.id;
 }
 
-/** The id of ours that an object of the provider's carries: what others made may carry anything. */
+/** Returns our id from an object's metadata if it is a valid UUID: foreign objects may carry anything. */
 export function ownIdOf(
   { metadata }: { metadata: Record<string, string> | null },
   name: 'payment_id' | 'subscription_id',
@@ -230,7 +240,7 @@ export function ownIdOf(
   return id !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined;
 }
 
-/** What the provider calls our languages. */
+/** Stripe's codes of our languages. */
 const locales = { en: 'en', fr: 'fr-CA', 'zh-CN': 'zh', 'zh-TW': 'zh-TW' } as const;
 
 export const localeOf = (language: Language) => locales[language];

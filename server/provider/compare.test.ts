@@ -14,7 +14,7 @@ beforeEach(async () => {
   await pool.query('delete from stripe_marks; delete from stripe_drift; delete from pgboss.job');
 });
 
-/** So many rows of a module, none of which differs; notes those that are looked at, and `before` may refuse one. */
+/** A comparison of `count` equal rows that records which were compared; `before` may throw for a row. */
 function rowsOf(count: number, before: (index: number) => void = () => undefined) {
   const ids = Array.from({ length: count }, (_, index) => newId(new Date(clock.now().getTime() - count + index)));
   const looked: string[] = [];
@@ -35,7 +35,7 @@ function rowsOf(count: number, before: (index: number) => void = () => undefined
   return { ids, looked, comparison };
 }
 
-/** The comparison that waits, with what it was asked. */
+/** Takes the queued comparison and returns its data. */
 const rest = async () =>
   (await pool.query<{ data: { until?: string } }>(`delete from pgboss.job where name = 'provider.compare' returning data`)).rows;
 const gone = () => Object.assign(new Error('gone'), { type: 'StripeConnectionError' });
@@ -70,5 +70,5 @@ test('what cannot be compared is said and stops nothing', async () => {
   });
   await compareAll(loud, [comparison]);
   expect(looked).toHaveLength(249);
-  expect(logged.mock.calls).toEqual([[{ object: 'pi_7', err: expect.any(Error) }, 'not compared']]);
+  expect(logged.mock.calls).toEqual([[{ object: 'pi_7', err: expect.any(Error) }, 'comparison with the provider failed for this object']]);
 });

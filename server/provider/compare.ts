@@ -9,7 +9,7 @@ import { endRound, ensureRound, findAccount, findMark, insertDrift, updateRound 
 
 const days = 7;
 const pageSize = 100;
-/** So many rows one run looks at; the next goes on. */
+/** Maximum number of pages per run; the next run continues. */
 const mostPages = 10;
 
 interface Difference {
@@ -18,47 +18,47 @@ interface Difference {
   theirs: string;
 }
 
-/** A row of ours beside the provider's object. */
+/** One of our rows, to be compared with the provider's object. */
 export interface Compared {
-  /** Of our row. */
+  /** The id of our row. */
   id: string;
-  /** The provider's object. */
+  /** The id of the provider's object. */
   objectId: string;
-  /** The fields in which they differ now. */
+  /** Returns the fields that differ now. */
   findDifferences: () => Promise<Difference[]>;
-  /** Brings our row to what the provider says, by the module's usual reader. */
+  /** Updates our row from the provider, with the module's event reader. */
   repair: () => Promise<void>;
 }
 
-/** What a module lays beside the provider's objects. */
+/** A module's rows that are compared with the provider's objects. */
 export interface Comparison {
   name: string;
-  /** A page of its rows since then, in the order of their ids, those after an id. */
+  /** Lists a page of rows created since `since`, ordered by id (keyset pagination). */
   list: (deps: Deps, page: { since: Date; after: string | null; limit: number }) => Promise<Compared[]>;
-  /** How many of them there are after an id. */
+  /** Counts the rows after an id. */
   count: (deps: Pick<Deps, 'db'>, rest: { since: Date; after: string | null }) => Promise<number>;
 }
 
-/** Asks for a comparison, or for the rest of the one that looks at all before `until`. */
+/** Requests a comparison; with `until`, the rest of the one that covers all rows before that moment. */
 export const compare = { name: 'provider.compare', schema: z.object({ until: when.optional() }) };
 
-/** Has one done; of those that wait there is one, and of those under way too (`groupConcurrency`). */
+/** Enqueues a comparison. At most one is queued and one is running (`groupConcurrency`). */
 export const enqueueComparison = (db: Queryable, { until }: { until?: Date | undefined } = {}): Promise<void> =>
   enqueue(db, compare, { until }, { once: compare.name });
 
-/** Under which name the round of a comparison is kept. */
+/** The name under which a comparison's round is stored. */
 export const roundOf = ({ name }: Pick<Comparison, 'name'>) => `compared:${name}`;
 
-/** From when on a comparison looks at what is before `until`: what another account was paid is not to be found at this one. */
+/** Returns the start of the compared period: payments made at another account cannot be found at this one. */
 export async function beginOf(db: Queryable, until: Date): Promise<Date> {
   const account = await findAccount(db);
   return new Date(Math.max(addDays(until, -days).getTime(), account?.since.getTime() ?? 0));
 }
 
 /**
- * Lays the rows of the last days beside the provider's objects, field by field; what differs is written down and mended. What
- * broke off goes on behind the last row that was looked at, and what one run cannot look at the next does, up to the same moment.
- * Gives how many fields differed.
+ * Compares the rows of the last seven days with the provider's objects, field by field; records and repairs
+ * differences. After an interruption it resumes behind the last row, and a run that reaches its limit
+ * enqueues the rest. Returns the number of differing fields.
  */
 export async function compareAll(deps: Deps, comparisons: Comparison[], rest: { until?: Date | undefined } = {}): Promise<number> {
   const { db } = deps;
@@ -89,19 +89,19 @@ export async function compareAll(deps: Deps, comparisons: Comparison[], rest: { 
   return differing;
 }
 
-/** Whether an earlier run has looked at all of it. */
+/** True if an earlier run completed this comparison up to `until`. */
 async function isCompared(db: Queryable, comparison: Comparison, until: Date): Promise<boolean> {
   const mark = await findMark(db, { name: roundOf(comparison) });
   return mark?.until === null && mark.at !== null && mark.at >= until;
 }
 
-/** What cannot be compared is said in the log and stops nothing; without the provider the whole comparison waits. */
+/** Logs a row that cannot be compared and continues; an outage of the provider stops the run. */
 async function compareOne(deps: Deps, compared: Compared): Promise<number> {
   try {
     return await findDrift(deps, compared);
   } catch (error) {
     if (isOutage(error)) throw error;
-    deps.log.error({ object: compared.objectId, err: error }, 'not compared');
+    deps.log.error({ object: compared.objectId, err: error }, 'comparison with the provider failed for this object');
     return 0;
   }
 }

@@ -14,7 +14,7 @@ describe.each([
   ['and nobody has told us', async () => undefined],
   ['and we were told', settle],
 ])('a customer who is deleted at the provider on the day they were made, %s', (_, tell) => {
-  /** Somebody who is known at the provider, and is not any more. */
+  /** A shopper whose customer was deleted at the provider. */
   async function forgotten() {
     const ana = await shopper();
     await setStock(sleeve, 10);
@@ -63,7 +63,7 @@ test('who was deleted at the provider has paid what they paid before, whenever t
   await pay((await ana.calls(payments.open, { body: { orderId: id } })).checkout_url);
   const { id: customer } = await ana.calls(provider.customer, {});
   await deps.stripe.request((sdk) => sdk.customers.del(customer ?? ''));
-  // they come back before anybody has told us
+  // they return before the event is delivered
   const other = await order(ana);
   await ana.calls(payments.open, { body: { orderId: other.id } });
   await settle();

@@ -9,7 +9,7 @@ import { findCustomer, insertCustomer, removeCustomer } from './queries.ts';
 import type { EventReaders } from './received-events.ts';
 import { customerOf, updateCustomer } from './update-customer.ts';
 
-/** Who somebody is at the provider; the first time they are introduced. */
+/** Returns the user's Stripe customer id; creates the customer if there is none. */
 export async function ensureCustomer(
   deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>,
   { userId }: { userId: string },
@@ -18,7 +18,7 @@ export async function ensureCustomer(
   const known = await findCustomer(db, { userId });
   if (known !== undefined) return known;
   const user = await findUser(db, { id: userId });
-  if (!user) throw new Error('only people have a customer');
+  if (!user) throw new Error(`no user ${userId} to create a customer for`);
   const { testClock } = config.stripe;
   const params = {
     ...customerOf(user),
@@ -36,13 +36,16 @@ export async function ensureCustomer(
     },
   });
   await insertCustomer(db, { userId, stripeId: customer.id, createdAt: now() });
-  // whoever was called otherwise meanwhile found no customer to tell it of
+  // a user renamed meanwhile had no customer to update yet
   const since = await findUser(db, { id: userId });
   if (since && JSON.stringify(customerOf(since)) !== JSON.stringify(customerOf(user))) await updateCustomer(deps, { userId });
   return customer.id;
 }
 
-/** Does something for somebody whom the provider knows; whom it has forgotten since is introduced anew, once. */
+/**
+ * Runs `work` with the user's customer id. If the customer was deleted at the provider, creates a new one and
+ * runs it once more.
+ */
 export async function withCustomer<T>(
   deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>,
   { userId }: { userId: string },
@@ -60,14 +63,14 @@ export async function withCustomer<T>(
 }
 
 /**
- * Whoever leaves is forgotten at the provider too, with their saved cards; what they paid stays in its books. The queue keeps
- * its name, under which databases hold jobs that wait.
+ * Deletes an erased user's customer and saved cards at the provider; Stripe keeps the payments. The queue's
+ * name is stored with queued jobs, so it stays.
  */
 export const forgetCustomer = job('payments.forgetCustomer', z.object({ stripeId: z.string() }), async ({ stripe }, { stripeId }) => {
   await stripe.find((sdk) => sdk.customers.del(stripeId));
 });
 
-/** The events of customers: whom the provider has forgotten is introduced anew the next time. */
+/** Event readers of customers: one deleted at the provider is created again when needed. */
 export const customerEvents: EventReaders = {
   'customer.deleted': async ({ stripe, now }, { objectId }) => {
     const customer = await stripe.find((sdk) => sdk.customers.retrieve(objectId));

@@ -1,2 +1,2 @@
-/** What the provider calls the sending of a parcel, where it is charged for with a plan. */
+/** Stripe product id of delivery, for a delivery charge on the invoice of a plan. */
 export const deliverySku = 'DELIVERY';

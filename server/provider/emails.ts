@@ -10,7 +10,10 @@ import type { AlertRow } from './queries.ts';
 
 type Told = Pick<AlertRow, 'kind' | 'about' | 'detail' | 'facts'>;
 
-/** To the support address. Of a chargeback subject and first line say how much, of which order and until when: it is lost by silence. */
+/**
+ * Builds the e-mail of an alert to the support address. For a chargeback the subject and first line contain
+ * amount, order and deadline, as a dispute without a response is lost.
+ */
 export async function alertEmail(
   { config, currentSeller }: Pick<Deps, 'config' | 'currentSeller'>,
   { kind, about, detail, facts }: Told,

@@ -6,13 +6,13 @@ import { removePlanPriceNumbers } from '../plans/queries.ts';
 import { removeStripeNumbers } from '../shop/queries.ts';
 import { findAccount, insertAccount, removeAccountNumbers } from './queries.ts';
 
-/** The key that is set now, and how to learn whose it is. */
+/** The configured key, and a function that fetches its account. */
 export interface Key {
   key: string;
   readAccount: () => Promise<string>;
 }
 
-/** Whose the key is, by the provider's word; test and live objects are not each other's. */
+/** Fetches a Stripe key's account id, with its mode: test and live objects are separate. */
 export const realKey = ({ stripe }: Pick<Deps, 'stripe'>, key: string): Key => ({
   key,
   readAccount: async () => {
@@ -22,9 +22,9 @@ export const realKey = ({ stripe }: Pick<Deps, 'stripe'>, key: string): Key => (
 });
 
 /**
- * Our rows name the objects of one account. With a key of another they would name what is not there, so its numbers of customers,
- * prices and tax rates are forgotten and found or made anew; payments keep theirs. The provider is asked only when the key changed.
- * Gives `other` after such a change.
+ * Checks that the stored Stripe ids belong to the key's account. After a change of account the ids of
+ * customers, prices and tax rates are deleted, to be found or created again; payments keep theirs. Calls the
+ * provider only if the key changed.
  */
 export async function ensureAccount({ db, now }: Pick<Deps, 'db' | 'now'>, { key, readAccount }: Key): Promise<'same' | 'first' | 'other'> {
   const keyHash = createHash('sha256').update(key).digest();

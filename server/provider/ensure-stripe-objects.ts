@@ -12,7 +12,10 @@ import { ensureAllTaxRates } from './tax-rates.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now' | 'config'>;
 
-/** Brings what we sell and how it is taxed to the provider, however often it is asked. Gives how many products and plans that are. */
+/**
+ * Upserts products, prices and tax rates at the provider. Idempotent. Returns the number of products and
+ * plans.
+ */
 export async function ensureStripeObjects(deps: Dependencies): Promise<number> {
   await ensureAllTaxRates(deps);
   const prices = await readSoldPrices(deps.db, { at: deps.now() });
@@ -31,8 +34,9 @@ export async function ensureStripeObjects(deps: Dependencies): Promise<number> {
 }
 
 /**
- * The provider's number of what a plan costs, under the plan's name in the buyer's language. One that it was not told of yet, as in the first moments of an installation, is told to
- * it now; refuses with `paymentUnavailable` what was never told and is not asked any more.
+ * Returns the Stripe id of a plan's price, under the plan's name in the buyer's language. Creates the price
+ * if the provider has none yet, as in the first moments of an installation. Throws `paymentUnavailable` for a
+ * price that was never created there and is no longer effective.
  */
 export async function ensurePlanPrice(
   deps: Pick<Dependencies, 'db' | 'stripe' | 'now'>,
@@ -57,14 +61,17 @@ interface PlanPrice {
   stripeId: string | null;
 }
 
-/** What is only ever sold with something else. */
+/** Products only ever sold together with others. */
 const besides = [
   [deliverySku, 'money:delivery'],
   [enterpriseSkus.card, 'plans:contract.card'],
   [enterpriseSkus.logo, 'plans:contract.logo'],
 ] as const;
 
-/** Its number there is ours; its name is English. What a buyer reads in another language has a product of its own. */
+/**
+ * A product at the provider: its id is our SKU and its name is English. Other languages have products of
+ * their own.
+ */
 interface Sold {
   sku: string;
   name: string;
@@ -76,7 +83,7 @@ const productOf = ({ sku, ...product }: Sold) => ({ id: sku, ...product });
 
 async function readProducts({ db }: Dependencies): Promise<Sold[]> {
   const products = new Map((await listVariants(db)).map(({ product }) => [product.sku, product]));
-  // one that has never been sold may have no words yet, without which the provider takes none
+  // a product that was never sold may have no name yet, which the provider requires
   const named = [...products.values()].filter(({ words: { en } }) => en.name !== '' && en.summary !== '');
   return named.map(({ sku, words: { en }, isListed }) => ({
     sku,
@@ -91,20 +98,23 @@ function planName(code: PlanCode, language: Language): ProductName {
   return { name: t(`plans:names.${code}`), description: t(`plans:lines.${code}`) };
 }
 
-/** Those that cost something. One that is sold no more goes on there, as it does for those who have it. */
+/** Returns the plans with a price. A delisted plan stays active there for its subscribers. */
 function readPlans(prices: SoldPrice[]): Sold[] {
   return planCodes
     .map((code) => ({ sku: planSku(code), ...planName(code, 'en'), active: true }))
     .filter(({ sku }) => prices.some((price) => price.sku === sku));
 }
 
-/** The price that holds now has the key; a changed one is another, and takes the key over. */
+/**
+ * Ensures that the effective price exists and has the lookup key: a changed price is a new one and takes the
+ * key over.
+ */
 async function ensurePrice({ stripe }: Pick<Dependencies, 'stripe'>, price: SoldPrice): Promise<string> {
   const { lookupKey, amount, stripeId } = price;
   const key = { lookup_key: lookupKey, transfer_lookup_key: true };
   const known = stripeId === null ? undefined : await stripe.find((sdk) => sdk.prices.retrieve(stripeId));
   if (known) {
-    // it was brought there before it held
+    // it was created before its effective date
     if (known.lookup_key !== lookupKey) await stripe.request((sdk) => sdk.prices.update(known.id, key));
     return known.id;
   }
@@ -116,7 +126,10 @@ async function ensurePrice({ stripe }: Pick<Dependencies, 'stripe'>, price: Sold
   return id;
 }
 
-/** What will hold one day is there before: at that midnight nobody waits for it. The key is still the other's. */
+/**
+ * Creates a future price ahead of its effective date, so that no buyer waits for it. The lookup key stays
+ * with the current price.
+ */
 async function bringAhead({ stripe }: Pick<Dependencies, 'stripe'>, price: SoldPrice): Promise<void> {
   if (price.stripeId !== null) return;
   const { id } = await stripe.request((sdk) => sdk.prices.create(priceOf(price), { idempotencyKey: `price:${price.id}` }));
@@ -131,13 +144,16 @@ const priceOf = ({ sku, amount, currency, recurring }: SoldPrice) => ({
   ...(recurring && { recurring: { interval: recurring } }),
 });
 
-/** The provider's number of how its pages for people's cards and invoices are set up; nothing where that was never done. */
+/** Finds the Stripe id of our billing portal configuration; undefined if it was never created. */
 export async function findPortal({ stripe }: Pick<Deps, 'stripe'>): Promise<string | undefined> {
   const { data } = await stripe.request((sdk) => sdk.billingPortal.configurations.list({ active: true, limit: 100 }));
   return data.find(({ metadata }) => metadata?.['made_by'] === 'visita')?.id;
 }
 
-/** Cards and invoices are theirs to see there; plans and orders are changed with us only. */
+/**
+ * Creates the billing portal configuration: payment methods and invoices only, as plans are changed on this
+ * site.
+ */
 async function ensurePortal({ stripe, config }: Dependencies): Promise<void> {
   if ((await findPortal({ stripe })) !== undefined) return;
   await stripe.request((sdk) =>

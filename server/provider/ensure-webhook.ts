@@ -5,20 +5,27 @@ type Dependencies = Pick<Deps, 'stripe' | 'config'>;
 
 const urlOf = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}/api/stripe/webhook`;
 
-/** Where the provider tells this site what happens, as far as it was registered there. */
+/** Finds the enabled webhook endpoint of this site, if registered. */
 export async function findWebhook({ stripe, config }: Dependencies) {
   const { data } = await stripe.request((sdk) => sdk.webhookEndpoints.list({ limit: 100 }));
   return data.find(({ url, status }) => url === urlOf({ config }) && status === 'enabled');
 }
 
-/** Where there is no way from the provider to this machine: what brings its messages here all the same. */
+/**
+ * Returns the Stripe CLI command that forwards webhooks to a loopback address, which the provider cannot
+ * reach; undefined otherwise.
+ */
 export function wayFromProvider({ publicUrl }: Deps['config']): string | undefined {
   const { hostname, port } = new URL(publicUrl);
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return isLoopback ? `stripe listen --forward-to ${hostname}${port && `:${port}`}/api/stripe/webhook` : undefined;
 }
 
-/** On a real account: that we are told of every event that somebody reads. Gives the secret of a new endpoint, which is shown once; nothing for a known one. */
+/**
+ * Creates or updates the webhook endpoint of a real account, subscribed to every event type that has a
+ * reader. Returns the signing secret of a new endpoint, which Stripe shows only once; undefined for an
+ * existing one.
+ */
 export async function ensureWebhook({ stripe, config }: Dependencies, readers: EventReaders): Promise<string | undefined> {
   const events = eventTypesOf(readers);
   const url = urlOf({ config });

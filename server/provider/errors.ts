@@ -4,22 +4,23 @@ import { Problem } from '@visita/core/problems';
 import { isDatabaseGone } from '../database/faults.ts';
 import { summarizeError } from '../telemetry/describe-error.ts';
 
-/** What an error of the SDK means for whoever asked. */
+/** Classification of an SDK error. */
 export interface ProviderFailure {
   /**
-   * `unavailable`: no answer, or one that says nothing; the same key may be tried again. `stored`: a failure that the provider repeats
-   * for this key. `declined`: the card was. `missing`: there is no such object. `refused`: it was asked wrongly.
+   * `unavailable`: no conclusive response; may be retried with the same key. `stored`: a failure that Stripe
+   * replays for this key. `declined`: the card was declined. `missing`: the object does not exist. `refused`:
+   * the request was invalid.
    */
   kind: 'unavailable' | 'stored' | 'declined' | 'missing' | 'refused';
   code: string;
-  /** Which parameter it is about. */
+  /** The request parameter that the error is about. */
   param: string;
   message: string;
-  /** The intent that a declined card leaves behind. */
+  /** The payment intent of a declined card. */
   intent?: Stripe.PaymentIntent | undefined;
 }
 
-/** Nothing for what did not come from the SDK. */
+/** Classifies an SDK error; undefined for any other error. */
 export function classifyError(error: unknown): ProviderFailure | undefined {
   const type = typeOf(error);
   if (type === undefined) return undefined;
@@ -52,25 +53,27 @@ interface SdkError {
   payment_intent?: Stripe.PaymentIntent;
 }
 
-/** The SDK's name for one of its errors. */
+/** Returns the SDK's type name of an error; undefined if it is not from the SDK. */
 export function typeOf(error: unknown): string | undefined {
   const { type } = (error ?? {}) as Partial<SdkError>;
   return error instanceof Error && typeof type === 'string' && type.startsWith('Stripe') ? type : undefined;
 }
 
-/** Nobody knows yet what came of it: the same is asked again later. A refusal is an answer, and stays one. */
+/** True if the outcome is unknown, so that the call is retried. A refusal is conclusive. */
 export function isRetryable({ kind }: ProviderFailure): boolean {
   return kind === 'unavailable' || kind === 'stored';
 }
 
-/** The provider or our database could not be asked: nothing is wrong with what was to be done, and it counts as no try. */
+/**
+ * True if the provider or our database was unreachable: the operation is retried without counting an attempt.
+ */
 export function isOutage(error: unknown): boolean {
   const failure = classifyError(error);
   if (failure) return isRetryable(failure);
   return isDatabaseGone(error) || (error instanceof Problem && (error.key === 'unavailable' || error.key === 'paymentUnavailable'));
 }
 
-/** What went wrong, for a row that people read: never a statement, and never what was in it. */
+/** Returns an error's text for a row that staff read: never an SQL statement or its parameters. */
 export function reasonOf(error: unknown): string {
   const failure = classifyError(error);
   if (failure) return [failure.code, plainReason(failure.message)].filter(Boolean).join(' ');

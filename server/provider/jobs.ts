@@ -11,22 +11,22 @@ import { reconcile, reconcileAll, type ReconcileStep } from './reconcile.ts';
 import { removeOld } from './remove-old.ts';
 import { applyEvents, applyReceived, type EventReaders } from './received-events.ts';
 
-/** So many objects one process looks up at once; the provider's answer is what takes the time. */
+/** Concurrency of event processing per process: most of the time is spent waiting for the provider. */
 const eventsAtOnce = 8;
 
-/** What the modules that sell something export for the provider's jobs. */
+/** The event readers, reconciliation steps and comparisons that modules export for the provider's jobs. */
 export interface ProviderWork {
   readers: EventReaders;
   steps: ReconcileStep[];
   comparisons: Comparison[];
 }
 
-/** Without a provider there is nothing to look at. */
+/** Skips the work if payments are disabled. */
 const ifPaidHere = (work: (deps: Deps) => Promise<unknown>) => async (deps: Deps) => {
   if (deps.config.takesPayments) await work(deps);
 };
 
-/** The provider's jobs, made at the root with the work of the modules above. */
+/** Builds the provider's jobs from the work of the modules above it; called by the entry point. */
 export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job[] {
   return [
     job(applyEvents.name, applyEvents.schema, (deps, { objectId }) => applyReceived(deps, readers, { objectId }), {

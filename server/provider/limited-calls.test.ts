@@ -7,7 +7,7 @@ import { sampleWorld } from '../test/sample-world.ts';
 const { deps, database, newcomer, send } = await sampleWorld();
 const asked = [vi.spyOn(deps.stripe, 'request'), vi.spyOn(deps.stripe, 'find')];
 
-/** Whatever may stand behind the colons of a path. */
+/** Ids that may stand for an endpoint's path parameters. */
 const idsOf = ({ orderId, paymentId, checkoutId, intentId, savedCard, subscriptionId }: Caller) => [
   orderId,
   paymentId,
@@ -17,7 +17,7 @@ const idsOf = ({ orderId, paymentId, checkoutId, intentId, savedCard, subscripti
   subscriptionId,
 ];
 
-/** The provider bills what they have. */
+/** Turns the caller's subscription into one that the provider bills. */
 const bill = ({ subscriptionId }: Caller) =>
   database.pool.query(
     `update subscriptions set plan = 'monthly', length = null, length_unit = null, ends_at = null, stripe_id = 'sub_' || id where id = $1`,
@@ -29,13 +29,13 @@ async function billed(): Promise<Caller> {
   await bill(owner);
   return owner;
 }
-/** Whoever only reads has everything still. */
+/** A caller for reading only, whose data stays complete. */
 const reader = await billed();
 
-/** Whoever changed nothing yet, since all they asked for was refused. */
+/** A caller for writing, as long as every call was refused. */
 let untouched: Promise<Caller> | undefined;
 
-/** Whether the provider is asked by this call of somebody who has one of everything. */
+/** True if this endpoint calls the provider, for a user who has one of everything. */
 async function isReaching([name, endpoint]: (typeof calls)[number]): Promise<boolean> {
   const owner = endpoint.method === 'GET' ? reader : await (untouched ??= billed());
   const sample = samples[name]?.(owner) ?? {};

@@ -2,25 +2,26 @@ import type { Language } from '@visita/core/languages';
 import { classifyError } from './errors.ts';
 import type { Deps } from '../deps.ts';
 
-/** The name under which the provider shows a product, and the line below it. */
+/** A product's name at the provider, and its description. */
 export interface ProductName {
   name: string;
   description: string;
 }
 
 /**
- * The provider's id of a product in a language. Stripe knows one name a product, so each language but English has a product of its
- * own, `PLAN-ANNUAL.fr`, which is what a French buyer reads on the payment page, on invoices and in the portal.
+ * Returns the provider's id of a product in a language. Stripe has one name per product, so each language but
+ * English has a product of its own, such as `PLAN-ANNUAL.fr`: French buyers read its name on the payment
+ * page, on invoices and in the portal.
  */
 export const productIn = (sku: string, language: Language): string => (language === 'en' ? sku : `${sku}.${language}`);
 
-/** The card that comes with a plan, which is another product there than one that is bought. */
+/** The card included in a plan: at the provider a product of its own, apart from the card that is sold. */
 export const includedCardSku = 'PLAN-CARD';
 
-/** The product that such an id is a translation of. */
+/** Returns the SKU of a product id in any language. */
 export const skuOfProduct = (id: string): string => id.replace(/\.(?:fr|zh-CN|zh-TW)$/, '');
 
-/** Creates a product under its name, or corrects the name. */
+/** Creates or updates a product at the provider. */
 export async function ensureProduct(
   { stripe }: Pick<Deps, 'stripe'>,
   { id, ...desired }: ProductName & { id: string; active: boolean },
@@ -30,7 +31,7 @@ export async function ensureProduct(
   if (!isSame) await stripe.request((sdk) => sdk.products.update(id, desired));
 }
 
-/** Two that find it missing at the same moment make it once. */
+/** Handles a concurrent creation: the product then exists. */
 async function createProduct({ stripe }: Pick<Deps, 'stripe'>, product: ProductName & { id: string; active: boolean }) {
   try {
     return await stripe.request((sdk) => sdk.products.create(product));
@@ -40,7 +41,7 @@ async function createProduct({ stripe }: Pick<Deps, 'stripe'>, product: ProductN
   }
 }
 
-/** The id of a product under its name in a language, created or renamed where needed. */
+/** Returns the id of a product in a language, after creating or renaming it if needed. */
 export async function ensureNamedProduct(
   deps: Pick<Deps, 'stripe'>,
   { sku, language, ...named }: ProductName & { sku: string; language: Language },
@@ -51,8 +52,8 @@ export async function ensureNamedProduct(
 }
 
 /**
- * The price of a product in a language: the same amount and interval as its English price `basePrice`, which it names in its
- * metadata. English is the base itself.
+ * Returns the id of a price in a language: same amount and interval as the English `basePrice`, which its
+ * metadata names. For English it is the base price itself.
  */
 export async function ensureNamedPrice(
   { stripe }: Pick<Deps, 'stripe'>,

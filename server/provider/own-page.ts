@@ -1,4 +1,7 @@
-/** A page of this site, for a browser that comes back from the provider's; nothing for anybody else's. */
+/**
+ * Parses a return URL of this site; undefined for another origin, so that the provider's pages cannot
+ * redirect elsewhere.
+ */
 export function ownPage(publicUrl: string, page: string | undefined): URL | undefined {
   if (page === undefined || !URL.canParse(page, publicUrl)) return undefined;
   const url = new URL(page, publicUrl);

@@ -24,13 +24,13 @@ export async function findCustomer(db: Queryable, { userId }: { userId: string }
   return customer?.stripeId;
 }
 
-/** Who that customer is. */
+/** Finds the user of a Stripe customer. */
 export async function findPerson(db: Queryable, { stripeId }: { stripeId: string }): Promise<string | undefined> {
   const [person] = await db.select({ userId: stripeCustomers.userId }).from(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId));
   return person?.userId;
 }
 
-/** Whether somebody is that customer, or was before the provider forgot them. */
+/** True if the customer is the user's, or was before it was deleted at the provider. */
 export async function hasCustomer(db: Queryable, { userId, stripeId }: { userId: string; stripeId: string }): Promise<boolean> {
   if ((await findCustomer(db, { userId })) === stripeId) return true;
   const made = and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.localId, userId), eq(stripeAttempts.stripeId, stripeId));
@@ -41,14 +41,17 @@ export async function insertCustomer(db: Queryable, customer: typeof stripeCusto
   await db.insert(stripeCustomers).values(customer).onConflictDoNothing();
 }
 
-/** A customer that the provider has forgotten: so that the key that made it is not asked again, its attempt came to nothing. */
+/**
+ * Removes a customer deleted at the provider. Its creation counts as failed, so that the next one uses a new
+ * idempotency key.
+ */
 export async function removeCustomer(tx: Tx, { stripeId, at }: { stripeId: string; at: Date }): Promise<void> {
   const made = and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.stripeId, stripeId));
   await tx.update(stripeAttempts).set({ state: 'failed', error: 'deleted', endedAt: at }).where(made);
   await tx.delete(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId));
 }
 
-/** False when an attempt of that key was begun already. */
+/** Returns false if an attempt with that idempotency key exists. */
 export async function insertAttempt(db: Queryable, attempt: typeof stripeAttempts.$inferInsert): Promise<boolean> {
   const rows = await db.insert(stripeAttempts).values(attempt).onConflictDoNothing().returning({ id: stripeAttempts.id });
   return rows.length === 1;
@@ -79,7 +82,7 @@ export async function updateAttempt(
   await db.update(stripeAttempts).set(written).where(eq(stripeAttempts.key, key));
 }
 
-/** Gives those that are news: what was told before stays as it is. */
+/** Inserts events and returns the new ones; a known event stays as it is. */
 export async function insertEvents(db: Queryable, events: NewEvent[]): Promise<Pick<EventRow, 'id' | 'objectId' | 'state'>[]> {
   if (events.length === 0) return [];
   return db
@@ -89,7 +92,7 @@ export async function insertEvents(db: Queryable, events: NewEvent[]): Promise<P
     .returning({ id: stripeEvents.id, objectId: stripeEvents.objectId, state: stripeEvents.state });
 }
 
-/** What was told about an object and is not done yet. */
+/** Lists the unprocessed events of an object, oldest first. */
 export async function listOpenEvents(db: Queryable, { objectId }: { objectId: string }): Promise<EventRow[]> {
   return db
     .select()
@@ -98,7 +101,7 @@ export async function listOpenEvents(db: Queryable, { objectId }: { objectId: st
     .orderBy(asc(stripeEvents.created), asc(stripeEvents.id));
 }
 
-/** Of these, what nobody has done meanwhile, held until the transaction ends. */
+/** Locks those of the events that are still unprocessed. */
 export async function lockOpenEvents(tx: Tx, { ids }: { ids: string[] }): Promise<{ id: string }[]> {
   return tx
     .select({ id: stripeEvents.id })
@@ -108,7 +111,7 @@ export async function lockOpenEvents(tx: Tx, { ids }: { ids: string[] }): Promis
     .for('update');
 }
 
-/** Objects of which something was told a while ago and is not done, a page of them. */
+/** Lists a page of objects with unprocessed events received before a moment. */
 export async function listWaitingObjects(
   db: Queryable,
   { before, after, limit }: { before: Date; after: string; limit: number },
@@ -136,7 +139,7 @@ export async function moveEvents(
 
 export type AlertRow = typeof alerts.$inferSelect;
 
-/** Nothing where one like it is open; `raiseAlert` is who calls this. */
+/** Inserts an alert; undefined if one of that kind about that subject is open. Call `raiseAlert` instead. */
 export async function insertAlert(
   tx: Tx,
   { at, ...alert }: Pick<AlertRow, 'kind' | 'about' | 'detail' | 'facts'> & { at: Date },
@@ -167,7 +170,7 @@ export async function listDrift(db: Queryable, { since }: { since: Date }) {
 
 export type Round = typeof stripeMarks.$inferSelect & { until: Date };
 
-/** Begins a round, or gives the one that is under way. */
+/** Starts a round, or returns the one under way. */
 export async function ensureRound(db: Queryable, { name, until }: { name: string; until: Date }): Promise<Round> {
   const goesOn = sql`coalesce(${stripeMarks.until}, excluded.until)`;
   const [round] = await db
@@ -180,7 +183,7 @@ export async function ensureRound(db: Queryable, { name, until }: { name: string
 
 const isThat = ({ name, until }: Round) => and(eq(stripeMarks.name, name), eq(stripeMarks.until, until));
 
-/** Writes down how far a round is, unless somebody else has ended it. */
+/** Stores the cursor of a round, unless the round was ended meanwhile. */
 export async function updateRound(db: Queryable, round: Round, { cursor }: { cursor: string }): Promise<void> {
   await db.update(stripeMarks).set({ cursor }).where(isThat(round));
 }
@@ -189,7 +192,7 @@ export async function endRound(db: Queryable, round: Round): Promise<void> {
   await db.update(stripeMarks).set({ at: round.until, until: null, cursor: null }).where(isThat(round));
 }
 
-/** Events of which nothing more follows; what is open or was given up waits for somebody. */
+/** Removes processed events. Open and dead ones are kept for staff. */
 export async function removeOldEvents(db: Db, { until }: { until: Date }): Promise<void> {
   const isOver = inArray(stripeEvents.state, ['done', 'ignored']);
   await removeRows(db, stripeEvents, and(lte(stripeEvents.created, Math.floor(until.getTime() / 1000)), isOver));
@@ -203,12 +206,12 @@ export async function removeOldDrift(db: Db, { until }: { until: Date }): Promis
   await removeRows(db, stripeDrift, lte(stripeDrift.foundAt, until));
 }
 
-/** All rounds, over and under way. */
+/** Lists all rounds, finished or under way. */
 export async function listMarks(db: Queryable) {
   return db.select().from(stripeMarks);
 }
 
-/** The round of that name that is over or under way. */
+/** Finds a round by its name, finished or under way. */
 export async function findMark(db: Queryable, { name }: { name: string }) {
   const [mark] = await db.select().from(stripeMarks).where(eq(stripeMarks.name, name));
   return mark;
@@ -216,7 +219,7 @@ export async function findMark(db: Queryable, { name }: { name: string }) {
 
 export type AccountRow = typeof stripeAccounts.$inferSelect;
 
-/** The account whose objects our rows name. */
+/** Finds the account that the stored Stripe ids belong to. */
 export async function findAccount(db: Queryable): Promise<AccountRow | undefined> {
   const [account] = await db.select().from(stripeAccounts).orderBy(desc(stripeAccounts.id)).limit(1);
   return account;
@@ -226,7 +229,7 @@ export async function insertAccount(db: Queryable, account: AccountRow): Promise
   await db.insert(stripeAccounts).values(account);
 }
 
-/** Forgets what another account calls our people, and how far it was read. */
+/** Forgets the previous account's customers, attempts and rounds. */
 export async function removeAccountNumbers(tx: Tx, { at }: { at: Date }): Promise<void> {
   await tx
     .update(stripeAttempts)

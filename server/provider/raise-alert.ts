@@ -10,26 +10,29 @@ import { insertAlert } from './queries.ts';
 
 export interface Alert {
   kind: AlertKind;
-  /** Of one kind one about one thing is open. */
+  /** The subject: at most one alert per kind and subject is open. */
   about: string;
-  /** In the words of whoever reported it: an error's, the provider's. */
+  /** The original text of the error or the provider. */
   detail: string;
   facts?: AlertFacts | undefined;
   at: Date;
 }
 
-/** Has an alert mailed; the job is among `jobs.ts`. */
+/** The job that mails an alert; its handler is in `jobs.ts`. */
 export const mailAlert = { name: 'provider.mailAlert', schema: z.object({ alertId: z.uuid() }) };
 
 const longestDetail = 500;
 
-/** The one way to tell the staff: a row, and in the same transaction one email to the support address. One that is open already is not told again. */
+/**
+ * Raises an alert: inserts the row and enqueues one e-mail to the support address. Does nothing if such an
+ * alert is open.
+ */
 export async function raiseAlert(tx: Tx, { detail, facts = {}, ...alert }: Alert): Promise<void> {
   const alertId = await insertAlert(tx, { ...alert, facts, detail: cleanLine(detail).slice(0, longestDetail) });
   if (alertId !== undefined) await enqueue(tx, mailAlert, { alertId }, { once: alertId });
 }
 
-/** Work that failed to the last try is for a person to look at: one alert for all of its kind. */
+/** Raises one alert per queue for jobs that failed their last attempt. */
 export async function tellGivenUp(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { queue, error }: { queue: string; error: string },

@@ -21,7 +21,7 @@ const event = (id: string, type: string, objectId: string) =>
     data: { object: { id: objectId, object: 'refund' } },
   }) as unknown as WebhookEvent;
 
-/** A provider that only notes what it is asked. */
+/** A client that only records its calls. */
 function notingClient(sdk: object): StripeClient {
   return { ...deps.stripe, request: (call) => call(sdk as Sdk) };
 }

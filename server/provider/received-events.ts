@@ -11,38 +11,43 @@ import { raiseAlert } from './raise-alert.ts';
 import { noteRefusedWebhook } from './refused-webhooks.ts';
 
 /**
- * What the provider tells. A message only says which object it is about: it is written down and answered at once, and a job
- * looks at the provider what the object is now, whatever was told about it and in which order, and does what follows once.
+ * Receives the provider's events. An event only says which object changed: it is stored and acknowledged at
+ * once; a job then fetches the object's current state and applies it. The order and number of events do not
+ * matter.
  */
 
-/** What is kept of a message; what else it says is looked up, and people are in it. */
+/** The stored part of an event. The rest is fetched when needed, and contains personal data. */
 export interface ReceivedEvent {
   type: string;
   objectId: string;
   toldAt: Date;
-  /** Of a dispute: the charge that is disputed. */
+  /** For a dispute, the disputed charge. */
   chargeId?: string;
 }
 
-/** How something stands at the provider, read before, to be written down in one transaction. */
+/** Writes an observed state, fetched before, in one transaction. */
 export type Change = (tx: Tx) => Promise<unknown>;
 
-/** Looks up what an object is now; nothing when it is none of ours. */
+/** Fetches the current state of an object; undefined if it is not ours. */
 export type EventReader = (deps: Deps, event: ReceivedEvent) => Promise<Change | undefined>;
 
 /**
- * Of an event whose object has no id of its own: under which it is read, such as an upcoming invoice under its subscription. What
- * changed decides too, where `before` has it: an event without an id is not read.
+ * A reader for events whose object has no id of its own, or that only matter if certain fields changed:
+ * returns the id under which the event is read, such as an upcoming invoice's subscription. `before` has the
+ * previous values of changed fields. Without an id the event is ignored.
  */
 export interface NamingReader {
   read: EventReader;
   objectIdOf: (object: Record<string, unknown>, before: Record<string, unknown>) => string | undefined;
 }
 
-/** Which event is read by whom; the root puts it together from what modules export. What is not in it is kept and ignored. */
+/**
+ * The reader of each event type, merged from all modules by the entry point. Other events are stored as
+ * ignored.
+ */
 export type EventReaders = Partial<Record<EventType, EventReader | NamingReader>>;
 
-/** The event types that are asked for, registered and read. */
+/** The event types that have a reader; also those that the webhook subscribes to. */
 export const eventTypesOf = (readers: EventReaders) => Object.keys(readers) as EventType[];
 
 function readerOf(readers: EventReaders, type: string): EventReader | undefined {
@@ -50,7 +55,7 @@ function readerOf(readers: EventReaders, type: string): EventReader | undefined 
   return typeof reader === 'object' ? reader.read : reader;
 }
 
-/** Empty where there is nothing to look up, such as a balance. */
+/** Returns an empty string if the object cannot be fetched by an id, such as a balance. */
 function objectIdOf(readers: EventReaders, { type, data }: WebhookEvent): string {
   const object = { ...data.object } as Record<string, unknown>;
   const reader = readers[type];
@@ -65,7 +70,7 @@ const PlainText = z
   .max(500)
   .regex(/^\P{C}*$/u);
 
-/** The fields of an event that are read before it is looked up at Stripe. */
+/** The fields of an event that are read before its object is fetched from Stripe. */
 const MessageShape = z.object({
   id: PlainText.min(1),
   type: PlainText.min(1),
@@ -77,7 +82,10 @@ const MessageShape = z.object({
   }),
 });
 
-/** Takes down what the provider tells, once, and asks for the work; nothing else is done while it waits for the answer. */
+/**
+ * Verifies a webhook, stores its event once and enqueues its processing. Nothing else happens before the
+ * response.
+ */
 export async function receiveWebhook(
   deps: Deps,
   { body, signature, readers }: { body: string; signature: string; readers: EventReaders },
@@ -94,7 +102,7 @@ export async function receiveWebhook(
   await transaction(deps.db, (tx) => recordEvents(tx, told));
 }
 
-/** What is kept of messages. Those that nobody reads, or of the other kind of money, are ignored at once. */
+/** Maps events to rows. Events without a reader, or of the other mode (live or test), are ignored at once. */
 export function toldFrom(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   { events, readers }: { events: WebhookEvent[]; readers: EventReaders },
@@ -109,14 +117,14 @@ export function toldFrom(
   });
 }
 
-/** Takes down what is news and asks for the work, in as many statements for one event as for a hundred. */
+/** Inserts new events and enqueues their processing, with a constant number of statements. */
 export async function recordEvents(tx: Tx, told: NewEvent[]): Promise<void> {
   const news = await insertEvents(tx, told);
   const objects = new Set(news.filter(({ state }) => state === 'new').map(({ objectId }) => objectId));
   await enqueueAll(tx, applyEvents, requestsFor([...objects]));
 }
 
-/** Jobs that apply what was told of these objects, each once however often they are asked for. */
+/** Job requests for these objects, deduplicated per object. */
 export const requestsFor = (objectIds: string[]) => objectIds.map((objectId) => ({ data: { objectId }, once: objectId }));
 
 function slim({ id, type, data }: WebhookEvent) {
@@ -129,10 +137,10 @@ function receivedFrom({ type, objectId, payload, created }: EventRow): ReceivedE
   return { type, objectId, toldAt: new Date(created * 1000), ...(charge !== undefined && { chargeId: charge }) };
 }
 
-/** Asks for what was told about an object to be applied; provider's jobs do it with the readers of all modules. */
+/** The job that processes an object's events; the provider's jobs add the readers of all modules. */
 export const applyEvents = { name: 'provider.applyEvents', schema: z.object({ objectId: z.string() }) };
 
-/** Applied and marked as done in one transaction. */
+/** Processes an object's events: applies the changes and marks the events in one transaction. */
 export async function applyReceived(deps: Deps, readers: EventReaders, { objectId }: { objectId: string }): Promise<void> {
   const { db, now } = deps;
   const events = await listOpenEvents(db, { objectId });
@@ -145,7 +153,7 @@ export async function applyReceived(deps: Deps, readers: EventReaders, { objectI
     }
     const isChange = ({ type }: EventRow) => changes.get(readerOf(readers, type)) !== undefined;
     await transaction(db, async (tx) => {
-      // another worker has read them later than this one
+      // another worker has processed them meanwhile
       if ((await lockOpenEvents(tx, { ids: events.map(({ id }) => id) })).length === 0) return;
       for (const change of changes.values()) await change?.(tx);
       for (const state of ['done', 'ignored'] as const) {
@@ -158,7 +166,7 @@ export async function applyReceived(deps: Deps, readers: EventReaders, { objectI
   }
 }
 
-/** A worker gives up what failed so often; a person may ask for it again. */
+/** After this many failures an event is dead, until staff retry it. */
 const mostTries = 8;
 
 async function putOff({ db, now }: Deps, events: EventRow[], error: unknown): Promise<void> {

@@ -17,7 +17,9 @@ interface Asked {
   starting_after?: string;
 }
 
-/** A provider that lists these events as it does, the newest first, and notes what it is asked; `before` may refuse a page. */
+/**
+ * A client that lists events newest first, as Stripe does, and records its calls; `before` may fail a page.
+ */
 function listing(told: WebhookEvent[], before: (page: number) => void = () => undefined) {
   const asked: Asked[] = [];
   const newest = told.toReversed();
@@ -43,7 +45,7 @@ interface Said {
 const event = (id: string, { created = seconds(clock.now()), type = 'refund.updated', object = { id: `re_of_${id}` } }: Said = {}) =>
   ({ id, type, created, livemode: false, api_version: null, data: { object } }) as unknown as WebhookEvent;
 
-/** So many, one a minute up to now. */
+/** Creates events, one a minute up to now. */
 const history = (count: number) =>
   Array.from({ length: count }, (_, index) => event(`evt_${index}`, { created: seconds(clock.now()) - 60 * (count - index) }));
 
@@ -91,7 +93,7 @@ describe('what was never told', () => {
     await reconcileAll(later, { readers, steps: [] });
     expect(await rows('select count(*)::int as count from stripe_events')).toEqual([{ count: 501 }]);
     expect(asked).toHaveLength(4);
-    // the rest, and what came since
+    // the rest, and events created since
     expect(again[0]?.created.lte).toBe(told[200]?.created);
     expect(again.length).toBeLessThanOrEqual(5);
   });

@@ -12,24 +12,25 @@ import { applyEvents, eventTypesOf, recordEvents, requestsFor, toldFrom, type Ev
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** So long the provider keeps what it told. */
+/** Stripe lists events of the last thirty days. */
 const eventDays = 30;
-/** So many types of event may be asked for at once. */
+/** Stripe accepts at most this many types per request. */
 const mostTypes = 20;
 const pageSize = 100;
-/** So many pages one run takes down; the next goes on. */
+/** Maximum number of pages per run; the next run continues. */
 const mostPages = 200;
 const mostObjects = 1000;
 
-/** What a module goes on with that broke off, or asks about that stays open. */
+/** A module's step: resumes interrupted work, or checks what has been open for long. */
 export type ReconcileStep = (deps: Deps, at: Date) => Promise<void>;
 
-/** Asks for a reconciliation out of turn. */
+/** Requests a reconciliation outside of its schedule. */
 export const reconcile = { name: 'provider.reconcile', schema: z.object({}) };
 
 /**
- * Finds what was never told, asks about what stays open, and goes on with what broke off: nothing is lost because nobody was told
- * of it. A step that fails stops no other, and one that finds the provider gone is done the next time.
+ * Fetches events that were never delivered, retries unprocessed ones and runs the modules' steps, so that no
+ * change depends on a webhook. A failing step does not stop the others; during an outage a step waits for the
+ * next run.
  */
 export async function reconcileAll(deps: Deps, { readers, steps }: { readers: EventReaders; steps: ReconcileStep[] }): Promise<void> {
   const at = deps.now();
@@ -37,14 +38,14 @@ export async function reconcileAll(deps: Deps, { readers, steps }: { readers: Ev
   const receiveStep: ReconcileStep = () => receiveMissed(deps, readers, at);
   for (const step of [receiveStep, applyWaiting, ...steps]) {
     await step(deps, at).catch((error: unknown) => {
-      if (isOutage(error)) deps.log.debug({ err: error }, 'reconciliation waits');
+      if (isOutage(error)) deps.log.debug({ err: error }, 'reconciliation step postponed: provider or database unavailable');
       else failures.push(error);
     });
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'reconciliation');
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reconciliation steps failed`);
 }
 
-/** Asks again for the work on what was told a while ago. */
+/** Enqueues the processing of events that have waited for two minutes. */
 async function applyWaiting({ db }: Deps, at: Date): Promise<void> {
   const before = new Date(at.getTime() - 2 * minuteMs);
   let after = '';
@@ -61,7 +62,7 @@ async function receiveMissed(deps: Deps, readers: EventReaders, at: Date): Promi
   let pages = mostPages;
   for (let start = 0; start < types.length; start += mostTypes) {
     const some = types.slice(start, start + mostTypes);
-    // other types than before have their own thirty days
+    // a changed set of types starts with its own thirty days
     const name = `events:${createHash('sha256').update(some.join()).digest('hex').slice(0, 12)}`;
     for (let isNow = false; !isNow;) {
       const round = await ensureRound(deps.db, { name, until: at });
@@ -73,8 +74,9 @@ async function receiveMissed(deps: Deps, readers: EventReaders, at: Date): Promi
 }
 
 /**
- * The provider lists the newest first. So a round goes back from its end, and after each page its cursor says down to which second
- * all of it is kept: there the next run goes on, and only the whole round moves the mark. Gives how many pages are left to this run.
+ * Fetches one round of events. Stripe lists the newest first: a round goes back from its end, and its cursor
+ * is the second down to which all events are stored, where the next run resumes. Only a complete round moves
+ * the mark. Returns the number of pages left for this run.
  */
 async function receiveRound(
   deps: Deps,
@@ -113,7 +115,7 @@ async function recordPage(
     });
   } catch (error) {
     if (!isUnkeepable(error)) throw error;
-    if (events.length === 1) log.error({ event: events[0]?.id, err: error }, 'event not kept');
+    if (events.length === 1) log.error({ event: events[0]?.id, err: error }, 'event not stored: PostgreSQL does not accept its text');
     else for (const event of events) await recordPage(deps, { events: [event], readers, round });
   }
 }

@@ -4,10 +4,10 @@ import { job } from '../queue/job.ts';
 import { removeOldClaims } from '../queue/claim-once.ts';
 import { removeOldAttempts, removeOldDrift, removeOldEvents } from './queries.ts';
 
-/** Days for which each is kept, and why: docs/retention.md. */
+/** Retention in days; the reasons are in docs/retention.md. */
 export const daysKept = { events: 35, attempts: 90, claims: 400, drift: 400 };
 
-/** What was heard from the provider and asked of it, once neither of us can come back to it. */
+/** Removes old events, attempts, claims and drift. */
 export const removeOld = job(
   'provider.removeOld',
   z.object({}),

@@ -12,7 +12,7 @@ import { findCustomer } from './queries.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'stripe'>;
 
-/** Who somebody is at the provider, and which card is theirs by default there. */
+/** Fetches the user's customer id and default payment method. */
 export async function findOwnCustomer({ db, stripe }: Dependencies, { userId }: { userId: string }) {
   const id = await findCustomer(db, { userId });
   if (id === undefined) return { id: null, defaultPaymentMethodId: null };
@@ -21,7 +21,7 @@ export async function findOwnCustomer({ db, stripe }: Dependencies, { userId }: 
   return { id, defaultPaymentMethodId: idOf(customer.invoice_settings.default_payment_method) ?? null };
 }
 
-/** The default first; of several, the newest stands for it while none was chosen. */
+/** Lists saved cards, the default first. While none was chosen, the newest counts as the default. */
 export async function listSavedCards(deps: Dependencies, { userId }: { userId: string }): Promise<SavedCard[]> {
   const { id, defaultPaymentMethodId } = await findOwnCustomer(deps, { userId });
   if (id === null) return [];
@@ -35,7 +35,10 @@ export async function listSavedCards(deps: Dependencies, { userId }: { userId: s
   return cards.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
-/** A card that the caller has saved. Whoever is no customer has none, and the provider is not asked. */
+/**
+ * Fetches a saved card of the caller's. Throws `paymentMethodNotFound`; a caller without a customer is
+ * refused without asking the provider.
+ */
 export async function findSavedCard({ db, stripe }: Dependencies, { userId, id }: { userId: string; id: string }): Promise<Card> {
   const customer = await findCustomer(db, { userId });
   if (customer === undefined || !/^pm_\w{1,100}$/.test(id)) throw new Problem('paymentMethodNotFound');
@@ -44,7 +47,10 @@ export async function findSavedCard({ db, stripe }: Dependencies, { userId, id }
   return card;
 }
 
-/** What the provider knows a saved card of the caller's by, whoever else saves it; nothing where it cannot say. */
+/**
+ * Returns the fingerprint of a saved card, the same for every customer who saves it; undefined if the
+ * provider is unavailable.
+ */
 export async function findFingerprint(deps: Dependencies, card: { userId: string; id: string }): Promise<string | undefined> {
   try {
     const found = await deps.stripe.withTimeout(() => findSavedCard(deps, card));
@@ -64,7 +70,7 @@ async function undefinedWhenRefused<T>(answer: Promise<T>): Promise<T | undefine
   }
 }
 
-/** The provider's page on which a card is saved; nothing is charged, so of two open pages each may be used. */
+/** Opens the provider's page for saving a card. It charges nothing, so several pages may be open. */
 export async function saveCard(call: Call<typeof provider.saveCard>): Promise<{ checkout_url: string }> {
   const { stripe, user, language, config, body } = call;
   return stripe.withTimeout(async () => {
@@ -90,13 +96,13 @@ export async function saveCard(call: Call<typeof provider.saveCard>): Promise<{ 
   });
 }
 
-/** What is paid with saved cards again and again knows which of them it needs; the entry point hands it in. */
+/** Implemented by the module that charges saved cards repeatedly; the entry point passes it in. */
 export interface PaidAgain {
   refuseInUse: (deps: Deps, card: { userId: string; id: string }) => Promise<void>;
   payWith: (deps: Deps, card: { userId: string; id: string }) => Promise<void>;
 }
 
-/** Forgets a saved card; one that is forgotten already is. */
+/** Removes a saved card. Removing it again succeeds. */
 export async function removeCard(call: Call<typeof provider.removeCard>, { refuseInUse }: PaidAgain): Promise<null> {
   const { stripe, user, params } = call;
   return stripe.withTimeout(async () => {
@@ -108,7 +114,7 @@ export async function removeCard(call: Call<typeof provider.removeCard>, { refus
   });
 }
 
-/** Said twice it is the same; a key of its own lets the default go back and forth. */
+/** Sets the default card. A new idempotency key each time lets the default change back and forth. */
 export async function makeCardDefault(call: Call<typeof provider.makeCardDefault>, { payWith }: PaidAgain): Promise<null> {
   const { stripe, user, params } = call;
   return stripe.withTimeout(async () => {

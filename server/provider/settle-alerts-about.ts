@@ -4,7 +4,10 @@ import type { StaffActor } from '../http/route.ts';
 import { auditAll } from '../staff/audit.ts';
 import { moveAlertsAbout } from './alert-queries.ts';
 
-/** What these alerts told of has been seen to: whoever did that has settled them too, and what fails again is told again. */
+/**
+ * Settles the alerts about subjects that staff have retried or dismissed, with an audit row each. A new
+ * failure raises a new alert.
+ */
 export async function settleAlertsAbout(
   tx: Tx,
   staff: StaffActor,

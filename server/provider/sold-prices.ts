@@ -3,39 +3,39 @@ import type { Queryable } from '../database/database.ts';
 import { listPlanPrices, updatePlanPriceNumber } from '../plans/queries.ts';
 import { listPrices, updatePriceNumber } from '../shop/queries.ts';
 
-/** What something costs now, as the provider is to know it. */
+/** A price as the provider is to know it. */
 export interface SoldPrice {
   id: string;
-  /** What it is called at the provider, whatever its amount. */
+  /** The lookup key at the provider, the same for every amount. */
   lookupKey: string;
-  /** The number of its product, ours and the provider's. */
+  /** The product's id, ours and the provider's. */
   sku: string;
   currency: string;
   amount: number;
-  /** How often it is charged; nothing for what is paid once. */
+  /** The billing interval; null for a one-time price. */
   recurring: 'month' | 'year' | null;
-  /** Whether everybody can buy it. */
+  /** True if it is sold to everyone. */
   isListed: boolean;
   stripeId: string | null;
   rememberNumber: (stripeId: string) => Promise<void>;
 }
 
-/** `shop_sleeve_cad`, `plan_duo_annual_cad`, `plan_trial3m_cad`. */
+/** Examples: `shop_sleeve_cad`, `plan_duo_annual_cad`, `plan_trial3m_cad`. */
 const productKey = (sku: string, currency: string) => `shop_${sku}_${currency}`.toLowerCase();
 const planKey = (code: PlanCode, currency: string) => `plan_${code.replace('-3m', '3m').replaceAll('-', '_')}_${currency}`.toLowerCase();
 
-/** The prices of products and plans that hold at a moment, in every currency. */
+/** Reads the prices effective at a moment, in all currencies. */
 export async function readSoldPrices(db: Queryable, { at }: { at: Date }): Promise<SoldPrice[]> {
   const begun = (await readAllPrices(db)).filter(({ validFrom }) => validFrom <= at);
   return [...new Map(begun.map((price) => [price.lookupKey, price])).values()];
 }
 
-/** Those that will hold one day. */
+/** Reads the prices with a later effective date. */
 export async function readPlannedPrices(db: Queryable, { at }: { at: Date }): Promise<SoldPrice[]> {
   return (await readAllPrices(db)).filter(({ validFrom }) => validFrom > at);
 }
 
-/** Of every moment, of each thing the newest last. */
+/** Reads prices of all dates, each product's newest last. */
 async function readAllPrices(db: Queryable): Promise<(SoldPrice & { validFrom: Date })[]> {
   const products = (await listPrices(db)).map(({ id, productSku: sku, ...price }) => ({
     ...price,

@@ -4,7 +4,7 @@ import { listKnownRates, listTaxRates, updateRateNumber, type TaxRateRow } from 
 
 type Dependencies = Pick<Deps, 'db' | 'stripe'>;
 
-/** The provider's numbers of an order's taxes; a rate it does not know yet is told to it. */
+/** Returns the Stripe ids of an order's tax rates; creates missing ones. */
 export async function ensureTaxRates(deps: Dependencies, taxes: Pick<TaxLine, 'code'>[]): Promise<string[]> {
   const codes = taxes.map(({ code }) => code);
   const known = codes.length > 0 ? await listKnownRates(deps.db, { codes }) : new Map<string, string>();
@@ -12,12 +12,15 @@ export async function ensureTaxRates(deps: Dependencies, taxes: Pick<TaxLine, 'c
   const all = codes.every((code) => known.has(code)) ? known : await listKnownRates(deps.db, { codes });
   return codes.map((code) => {
     const stripeId = all.get(code);
-    if (stripeId === undefined) throw new Error(`the provider knows no tax rate ${code}`);
+    if (stripeId === undefined) throw new Error(`tax rate "${code}" was not created at the provider; check that its row still exists`);
     return stripeId;
   });
 }
 
-/** Every rate of ours is one of the provider's, found by our code on it. Its percentage never changes: another rate is another row. */
+/**
+ * Ensures that each of our tax rates exists at the provider, matched by our code in its metadata. A
+ * percentage never changes: a new rate is a new row.
+ */
 export async function ensureAllTaxRates({ db, stripe }: Dependencies): Promise<void> {
   const there = new Map<string, string>();
   await stripe.request(async (sdk) => {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { localeOf } from './client.ts';
 import { findCustomer } from './queries.ts';
 
-/** What the provider is told of somebody. */
+/** The customer's fields at the provider. */
 export const customerOf = ({ email, displayName, language }: UserRow) => ({
   email,
   name: displayName,
@@ -11,8 +11,8 @@ export const customerOf = ({ email, displayName, language }: UserRow) => ({
 });
 
 /**
- * Tells the provider what somebody is called now, where it knows them. Of two who do so at once the slower may be the one who
- * read earlier: each looks again and goes on until what it told is still so.
+ * Updates the user's customer at the provider, if there is one. Of two concurrent updates the slower may have
+ * read the older name, so each reads again until its update is current.
  */
 export async function updateCustomer({ db, stripe }: Pick<Deps, 'db' | 'stripe'>, { userId }: { userId: string }): Promise<void> {
   const stripeId = await findCustomer(db, { userId });
@@ -22,7 +22,7 @@ export async function updateCustomer({ db, stripe }: Pick<Deps, 'db' | 'stripe'>
     const user = await findUser(db, { id: userId });
     const customer = user && customerOf(user);
     if (!customer || JSON.stringify(customer) === told) return;
-    // saying it twice changes nothing, so it needs no attempt of its own; one that is gone there is introduced anew when it buys
+    // idempotent, so it needs no attempt; a deleted customer is created again when needed
     await stripe.find((sdk) => sdk.customers.update(stripeId, customer));
     told = JSON.stringify(customer);
   }
