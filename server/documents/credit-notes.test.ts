@@ -129,7 +129,7 @@ test('orders that a build without documents took the money for have them at the 
   await refund(paymentId, 500);
   await settle();
   const [invoice] = await documentsOf(ana, placed.id);
-  // as that build left them
+  // as the older build left them
   await rows('alter table documents disable trigger documents_frozen');
   await rows(`delete from documents where order_id = $1 and kind = 'creditNote'`, [placed.id]);
   await rows('delete from documents where order_id = $1', [placed.id]);

@@ -6,23 +6,23 @@ import type { Tx } from '../database/database.ts';
 import type { CurrentSeller, Deps } from '../deps.ts';
 import { listSellerSettings, type SellerSettingsRow } from './seller-queries.ts';
 
-/** The channel on which every process is told that who sells was written down anew. */
+/** The PostgreSQL channel that invalidates each process's cached seller. */
 export const sellerChanged = 'seller_changed';
 
-/** Part of the transaction that changes it: what is rolled back tells nobody. */
+/** Notifies on commit: part of the transaction that changes the seller, so a rollback notifies no process. */
 export async function tellSellerChanged(tx: Tx): Promise<void> {
   await notify(tx, sellerChanged, '');
 }
 
 type SellerSettings = Pick<Config, 'seller' | 'sellerPhone' | 'taxNumbers'>;
 
-/** Who sells until staff write something else down. */
+/** The seller from the environment, until staff save one. */
 export function initialSeller({ seller, sellerPhone, taxNumbers }: SellerSettings): Seller {
   const numbers = Object.fromEntries(taxOffices.map((office) => [office, taxNumbers[office] ?? '']));
-  return { ...seller, phone: sellerPhone, hours: usualHours, taxNumbers: numbers as Seller['taxNumbers'] }; // an entry for each
+  return { ...seller, phone: sellerPhone, hours: usualHours, taxNumbers: numbers as Seller['taxNumbers'] }; // one entry per tax office
 }
 
-/** Who sells at a moment: what staff wrote down for it, or what the environment says. */
+/** Returns the seller at a moment: the settings effective then, or else those of the environment. */
 export function sellerAt(rows: readonly SellerSettingsRow[], config: SellerSettings, at: Date): Seller {
   const row = rows.findLast(({ validFrom }) => validFrom <= at);
   return row ? sellerOf(row) : initialSeller(config);
@@ -30,7 +30,10 @@ export function sellerAt(rows: readonly SellerSettingsRow[], config: SellerSetti
 
 export const sellerOf = ({ id: _id, validFrom: _validFrom, ...seller }: SellerSettingsRow): Seller => seller;
 
-/** The seller of now in memory, for mails and pages; papers read the rows themselves. */
+/**
+ * Caches the current seller for e-mails and pages; documents read the rows instead. A stale seller is served
+ * if the database is unavailable.
+ */
 export function createCurrentSeller({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): CurrentSeller {
   const kept = createCache<void, { seller: Seller; next: Date | undefined }>({
     keyOf: () => 'seller',

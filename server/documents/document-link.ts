@@ -7,7 +7,7 @@ import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from '../conta
 
 type Dependencies = Pick<Deps, 'db' | 'now'>;
 
-/** Which document, in which language. */
+/** The linked document, and its language. */
 export interface Linked {
   id: string;
   language: Language;
@@ -15,7 +15,9 @@ export interface Linked {
 
 const linkMs = 10 * 60_000;
 
-/** Opens this document for ten minutes: nothing has to be kept of a link, since it is signed with the key of its day. */
+/**
+ * Creates a link that is valid for ten minutes. It is signed with the key of its day, so no link is stored.
+ */
 export async function documentLink({ db, now }: Dependencies, { id, language }: Linked): Promise<string> {
   const at = now();
   const day = dayOf(at);
@@ -27,7 +29,7 @@ export async function documentLink({ db, now }: Dependencies, { id, language }: 
 
 const form = new RegExp(`^(([\\da-f]{32})\\.(${languages.map(prefixOf).join('|')})\\.([\\da-z]{1,9}))\\.([\\w-]{43})$`);
 
-/** What a link opens; nothing for one that is over or was never made here. */
+/** Verifies a link; undefined if it has expired or its signature is wrong. */
 export async function readDocumentLink({ db, now }: Dependencies, { secret }: { secret: string }): Promise<Linked | undefined> {
   const [, words = '', id = '', prefix = '', moment = '', signature = ''] = form.exec(secret) ?? [];
   const language = languageOfPrefix(prefix);

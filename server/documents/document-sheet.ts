@@ -8,16 +8,16 @@ import { earlierLines } from './earlier-lines.ts';
 import { officeOf } from './tax-office.ts';
 import type { DocumentRow, WholeDocument } from './queries.ts';
 
-/** Everything that stands on a document, in words: what draws it knows no language but for its letters. */
+/** The text of a document. Drawing it needs the language only to choose fonts. */
 export interface DocumentSheet {
   language: Language;
   title: string;
-  /** Under the title, where it is not the original. */
+  /** A line below the title if this is not the original. */
   copy: string;
-  /** What the document calls itself in the reader's window. */
+  /** The document's title in the PDF viewer's window. */
   name: string;
   brand: string;
-  /** When it was written, in milliseconds: what the file says of itself is as old as the document. */
+  /** The date of the document in milliseconds; also the PDF's creation date. */
   writtenAt: number;
   facts: Pair[];
   parties: { title: string; lines: string[] }[];
@@ -25,7 +25,7 @@ export interface DocumentSheet {
   rows: { item: string; detail: string; quantity: string; unitPrice: string; amount: string }[];
   sums: (Pair & { isTotal?: true })[];
   notes: string[];
-  /** Of one page: `Page {{page}} of {{pages}}`. */
+  /** The page number, as `Page {{page}} of {{pages}}`. */
   page: string;
 }
 
@@ -34,7 +34,7 @@ interface Pair {
   value: string;
 }
 
-/** What stands on a document in a language: its row and nothing that can change. */
+/** Builds a document's text from its row alone, so that it never changes. */
 export function documentSheet({ document, seller, correctedNo }: WholeDocument, language: Language): DocumentSheet {
   const t = wordsOf(language);
   const { kind, number, currency, card, paidOn, dueOn } = document;
@@ -50,7 +50,7 @@ export function documentSheet({ document, seller, correctedNo }: WholeDocument, 
     facts: [
       { label: t('documents:number'), value: number },
       ...(correctedNo ? [{ label: t(kind === 'creditNote' ? 'documents:ofInvoice' : 'documents:ofCreditNote'), value: correctedNo }] : []),
-      // what is paid was issued on the day it was
+      // a paid invoice was issued on the day of payment
       ...(kind === 'invoice' && dueOn === null ? [] : [{ label: t('documents:issuedOn'), value: dayIn(document.issuedOn, language) }]),
       { label: t(document.subscriptionInvoiceId === null ? 'documents:order' : 'documents:subscription'), value: document.saleNo },
       { label: t('documents:orderedOn'), value: dayIn(document.orderedOn, language) },
@@ -75,13 +75,16 @@ export function documentSheet({ document, seller, correctedNo }: WholeDocument, 
   };
 }
 
-/** Why it was written: what was sent to be paid, and given up, has words of its own. */
+/**
+ * The reason of a document. Invoices sent for payment, their write-offs and those paid afterwards have texts
+ * of their own.
+ */
 function reasonOf({ kind, dueOn, refundId }: DocumentRow) {
   if (dueOn === null || refundId !== null) return kind;
   return ({ invoice: 'sent', creditNote: 'writeOff', reversal: 'paidAfterAll' } as const)[kind];
 }
 
-/** A day without a clock, as its readers write it. */
+/** Formats a calendar day. */
 const dayIn = (day: string, language: Language): string => formatDate(new Date(day), language, { dateStyle: 'long', timeZone: 'UTC' });
 
 function partiesOf({ document, seller }: WholeDocument, language: Language): DocumentSheet['parties'] {
@@ -89,7 +92,7 @@ function partiesOf({ document, seller }: WholeDocument, language: Language): Doc
   const { buyer, deliveryAddress, taxes } = document;
   const registration = (tax: TaxLine) => {
     const number = seller.taxNumbers[officeOf(tax)];
-    // in a narrow column the whole number goes to the next line
+    // in a narrow column the number moves to the next line as a whole
     return number ? [t('documents:registration', { name: t(`money:taxes.${tax.kind}`), number: number.replaceAll(' ', '\u00a0') })] : [];
   };
   const nowhere = { address: '', city: '', district: '', zipCode: '' };
@@ -102,11 +105,11 @@ function partiesOf({ document, seller }: WholeDocument, language: Language): Doc
   ];
 }
 
-/** What was sold; of a credit of a part one row that says of what. */
+/** Rows for the lines sold; for a partial credit, one row that names the invoice. */
 function rowsOf(document: DocumentRow, { language, correctedNo }: { language: Language; correctedNo: string }): DocumentSheet['rows'] {
   const t = wordsOf(language);
   const money = (cents: number) => formatColumnMoney(cents, language, document.currency);
-  // of the delivery alone the sums say everything
+  // a credit of delivery alone is all in the sums
   if (document.lines.length === 0 && document.subtotal === 0) return [];
   if (document.lines.length === 0)
     return [

@@ -16,7 +16,7 @@ import { ensureSeller } from './ensure-seller.ts';
 
 const app = await documentWorld();
 const { deps, bought, clock, documentsOf, emails, fileOf, guest, read, refund, rows, settle, shopper, tidy, visit } = app;
-// the amounts below are easier to check by hand at another price, which a price that has held does not take
+// a price that was easier to check by hand; effective prices are frozen by a trigger
 await app.change('alter table prices disable trigger user');
 const hourMs = 3_600_000;
 
@@ -99,7 +99,7 @@ describe('a document', () => {
 
     const after = await Promise.all(languages.map((language) => fileOf(ana, invoice?.id ?? '', language)));
     for (const [index, bytes] of after.entries()) expect(bytes.equals(before[index] ?? Buffer.alloc(0))).toBe(true);
-    // and the next one is the new seller's
+    // the next document names the new seller
     const next = await bought();
     const [hers] = await documentsOf(next.ana, next.placed.id);
     expect(await textOf(await fileOf(next.ana, hers?.id ?? ''))).toContain('Sold Ltd.');
@@ -141,7 +141,7 @@ describe('a document', () => {
            seller_id, language, issued_at, issued_on, sale_no, ordered_on, buyer, lines, currency, subtotal, shipping_amount, taxes, tax_amount, total,
            ${refund}, ${paid}, ${due} from documents where kind = 'invoice' limit 1`,
       );
-    // what is paid is only credited with money that goes back
+    // a paid invoice is credited only with a refund
     await expect(written('creditNote', 'null', 'paid_on', 'null')).rejects.toThrow('documents_refund');
     for (const [paid, due] of [
       ['null', 'null'],

@@ -4,20 +4,20 @@ import { isRightToLeft, visualOrder } from '../lettering/bidi.ts';
 import { graphemes, textRuns } from '../lettering/text-runs.ts';
 import { breakHere, createPdfFont, type FontChoice, type Paper } from './pdf-font.ts';
 
-/** A part of a text as the drawing library takes it: one font, one direction. */
+/** A part of a text for pdfmake: one font, one direction. */
 export interface Run {
   text: string;
   font: string;
   /** Embedding level of Unicode Standard Annex 9. */
   level: number;
-  /** Its place in the document (`draw-document-tags.ts`). */
+  /** Its path in the PDF's structure (`draw-document-tags.ts`). */
   tag?: string;
 }
 
-/** By the name that a run has for its font. */
+/** By the font name that a run carries. */
 const choices = new Map<string, FontChoice>();
 
-/** A text in runs of one font and one direction each. */
+/** Splits a text into runs of one font and one direction. */
 export async function runsOf(text: string, language: Language): Promise<Run[]> {
   return (await textRuns(breakable(text), language)).map(({ text, slice, level }) => {
     const font = `${slice.name} ${isRightToLeft(level) ? 'from the right' : 'from the left'}`;
@@ -26,20 +26,20 @@ export async function runsOf(text: string, language: Language): Promise<Run[]> {
   });
 }
 
-/** A word wider than a column: unbroken it would push its neighbours off the page. */
+/** A word wider than a column, which would push its neighbours off the page. */
 const longWord = /[^\s\p{Script=Han}]{28,}/gu;
-/** Scripts that write no space between words. */
+/** Scripts written without spaces between words. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Marks where a line may break within what has no spaces. */
+/** Inserts zero-width spaces where a line may break within such text. */
 function breakable(text: string): string {
   return text
     .replace(unspaced, (phrase) => Array.from(words.segment(phrase), ({ segment }) => segment).join(breakHere))
     .replace(longWord, (word) => graphemes(word).reduce((parts, part, index) => parts + (index % 8 === 0 ? breakHere : '') + part));
 }
 
-/** Has the drawing library take its fonts from here. Its own shaping knows neither direction nor all scripts. */
+/** Replaces pdfmake's fonts by ours: its own shaping supports neither right-to-left text nor all scripts. */
 export function drawWithOwnFonts(): void {
   const { prototype } = (createRequire(import.meta.url)('pdfmake/js/PDFDocument.js') as { default: { prototype: Paper } }).default;
   prototype.provideFont = function (family, isBold) {
@@ -62,15 +62,15 @@ export interface Inline {
 }
 
 /**
- * Places the parts of a line from left to right as they are seen. Their order in the file stays the one in which they are
- * read: programs that extract the text or read it aloud follow it.
+ * Positions the parts of a line in visual order. The file keeps their logical order, which programs that
+ * extract the text or read it aloud follow.
  */
 export function placeInlines(inlines: readonly Inline[]): Inline[] {
   const [first] = inlines;
   if (!first || inlines.every(({ level = 0 }) => level === 0)) return [...inlines];
   const last = inlines.at(-1);
   const trimmed = inlines.map((inline) =>
-    // the space at the end of a line is no part of what runs from the right
+    // the space at the end of a line is not part of right-to-left text
     inline === last ? { ...inline, text: inline.text.trimEnd(), width: inline.width - inline.trailingCut } : { ...inline },
   );
   const joined = joinFromRight(trimmed);
@@ -82,7 +82,7 @@ export function placeInlines(inlines: readonly Inline[]): Inline[] {
   return joined;
 }
 
-/** Neighbours that run from the right in one font as one text: a jump back would lose the space between them. */
+/** Joins neighbouring right-to-left parts of one font: drawn apart, the space between them would be lost. */
 function joinFromRight(inlines: readonly Inline[]): Inline[] {
   const joined: Inline[] = [];
   for (const inline of inlines) {

@@ -13,10 +13,10 @@ interface TextStyle {
   alignment?: 'left' | 'right';
 }
 
-/** A text with its place in the document, such as `Table:items/TR:1/TD:2`. */
+/** Builds a text with its path in the PDF's structure, such as `Table:items/TR:1/TD:2`. */
 type Write = (tag: string, text: string, style?: TextStyle) => Promise<{ text: Run[] } & TextStyle>;
 
-/** A paper as a document of the drawing library: one column, hairlines, the total most prominent. */
+/** Lays a document out for pdfmake: one column, hairlines, the total most prominent. */
 export async function documentPage(sheet: DocumentSheet): Promise<TDocumentDefinitions> {
   const write: Write = async (tag, text, style = {}) => ({
     text: (await runsOf(text, sheet.language)).map((run) => ({ ...run, tag })),
@@ -134,7 +134,7 @@ async function frameOf({ language, page, name, brand, title, writtenAt }: Docume
   };
 }
 
-/** Lines under rows and nowhere else. */
+/** A table layout with lines between rows only. */
 export const hairlines = {
   hLineWidth: (row: number, { table }: { table: { body: unknown[] } }) => (row === 0 || row === table.body.length ? 0 : 0.5),
   vLineWidth: () => 0,

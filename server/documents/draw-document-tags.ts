@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { placeInlines, type Inline } from './draw-document-fonts.ts';
 
-/** What the drawing library has no types for: an element of a PDF's structure, and the document it is of. */
+/** Internals of pdfmake without types: a structure element, and the PDF document that it belongs to. */
 interface Element {
   add(child: unknown): Element;
 }
@@ -19,7 +19,7 @@ interface Renderer {
   renderVector: (this: Renderer, vector: object) => void;
 }
 
-/** The elements of a document by their tags, and on which page each began. */
+/** The structure elements by path, and the page on which each began. */
 interface Structure {
   elements: Map<string, Element>;
   begunOn: Map<string, object>;
@@ -28,9 +28,9 @@ interface Structure {
 const structures = new WeakMap<Paper, Structure>();
 
 /**
- * Gives what is drawn its place in the structure of the PDF (ISO 32000-1, 14.8), by which it is read aloud. The drawing
- * library says of a document that it is tagged and tags nothing, so each line of text is marked here as the element that its
- * `tag` names: a path of `type:key:scope`. Lines between rows, page numbers and a table's head on its later pages are no content.
+ * Tags drawn lines in the structure of the PDF (ISO 32000-1, 14.8), by which it is read aloud. pdfmake marks
+ * a document as tagged but tags nothing, so each line of text is marked here as the element that its `tag`
+ * names: a path of `type:key:scope`. Rules, page numbers and repeated table heads are artifacts.
  */
 export function tagWhatIsDrawn(): void {
   const { prototype } = (createRequire(import.meta.url)('pdfmake/js/Renderer.js') as { default: { prototype: Renderer } }).default;
@@ -56,7 +56,7 @@ export function tagWhatIsDrawn(): void {
 const partsOf = (path: string) => (path.split('/').at(-1) ?? '').split(':');
 const typeOf = (path: string): string => partsOf(path)[0] ?? '';
 
-/** The element of a tag; none for the head of a table that is drawn again. */
+/** Returns the element of a tag; undefined for a table head repeated on a later page. */
 function elementOf(paper: Paper, tag: string): Element | undefined {
   const structure = structures.get(paper) ?? begin(paper);
   const element = grow(paper, structure, tag);

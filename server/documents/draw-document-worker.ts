@@ -6,7 +6,7 @@ import { documentPage, hairlines } from './draw-document-page.ts';
 import { tagWhatIsDrawn } from './draw-document-tags.ts';
 import type { DocumentSheet } from './document-sheet.ts';
 
-// strangers typed part of a document: nothing in it may fetch an address or read a file
+// documents contain user input: pdfmake must neither fetch an address nor read a file
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 pdfmake.addTableLayouts({ hairlines });

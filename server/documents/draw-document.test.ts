@@ -13,10 +13,10 @@ const invoice = (change: Partial<DocumentRow> = {}): WholeDocument => ({
   ...sampleInvoice,
   document: { ...sampleInvoice.document, ...change },
 });
-/** On the ninth of March, and payable within thirty days. */
+/** Issued on 9 March, due within thirty days. */
 const sent = (change: Partial<DocumentRow> = {}) => invoice({ paidOn: null, dueOn: '2026-04-08', card: null, ...change });
 const plain = (text: string | undefined) => text?.replace(/\s+/g, ' ').trim();
-/** Without the places where a line may break. */
+/** Removes whitespace, where a line may break. */
 const solid = (text: string | undefined) => text?.replace(/\s+/g, '');
 const { buyer, lines } = sampleInvoice.document;
 
@@ -73,7 +73,7 @@ describe('an invoice', () => {
         expect(days).toContain(formatDate(new Date(day), language, { dateStyle: 'long', timeZone: 'UTC' }));
       const paid = documentSheet(sampleInvoice, language);
       const labelOf = ({ facts }: typeof sheet, index: number) => facts[index]?.label;
-      // the fourth of what is paid is the day of payment
+      // the fourth fact of a paid invoice is the day of payment
       expect(sheet.facts.map(({ label }) => label)).not.toContain(labelOf(paid, 3));
       expect(sheet.notes[0]).not.toBe(paid.notes[0]);
       expect(plain((await readPdf(await drawDocument(sheet))).pages[0])).toContain(plain(sheet.notes[0]));
@@ -137,7 +137,7 @@ describe('an invoice', () => {
     for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
     for (const page of pages.slice(0, -1)) expect(page).toContain('Quantity');
     expect(pages.join()).toContain('SLEEVE-49');
-    // read aloud the head comes once, and every line once
+    // read aloud, the table head and each line occur once
     expect(trees.flatMap((tree) => elementsOf(tree, 'TH')).filter(({ text }) => text.includes('Quantity'))).toHaveLength(1);
     const cells = trees.flatMap((tree) => elementsOf(tree, 'TD')).map(({ text }) => text);
     for (let line = 0; line < 50; line++) expect(cells.filter((text) => new RegExp(`SLEEVE-${line}\\b`).test(text))).toHaveLength(1);

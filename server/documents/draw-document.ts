@@ -4,12 +4,14 @@ import { wordsOf } from '../http/words.ts';
 import { documentSheet, type DocumentSheet } from './document-sheet.ts';
 import type { WholeDocument } from './queries.ts';
 
-/** A document as a PDF of a page or more, tagged for readers that speak; of the same sheet the same bytes. */
+/**
+ * Draws a document as a tagged PDF in a worker thread. Deterministic: the same sheet gives the same bytes.
+ */
 export const drawDocument: (sheet: DocumentSheet) => Promise<Buffer> = createDrawingThread(
   new URL('./draw-document-worker.ts', import.meta.url),
 );
 
-/** The same as a file: the original, or a copy in another language. */
+/** Returns a document as a file: the original, or a copy in another language. */
 export async function documentFile(
   whole: WholeDocument,
   { language = whole.document.language }: { language?: Language } = {},

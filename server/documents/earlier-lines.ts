@@ -2,7 +2,9 @@ import { regionOf, type Language } from '@visita/core/languages';
 import { regionsOf } from '@visita/core/addresses/regions';
 import type { PaperAddress } from './queries.ts';
 
-/** An address in the order that papers had before each country had its own: what was written stays as it was handed out. */
+/**
+ * Formats an address as documents did before each country had its own format: issued documents never change.
+ */
 export function earlierLines(address: PaperAddress, language: Language): string[] {
   const { name, address: street, country, province, city, district, zipCode } = address;
   const land = new Intl.DisplayNames(regionOf(language), { type: 'region' }).of(country) ?? country;

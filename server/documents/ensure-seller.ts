@@ -4,10 +4,10 @@ import { sellerAt } from './current-seller.ts';
 import { isNamed, namedOnPapers } from './seller-of-paper.ts';
 import { findSeller, insertSeller, listSellerSettings, lockSeries } from './seller-queries.ts';
 
-/** Writes down whom papers name from now on, where staff or else the environment say something else than the newest row. */
+/** Inserts the seller named on documents from now on, if the settings differ from the newest row. */
 export async function ensureSeller({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
   await transaction(db, async (tx) => {
-    // processes that start together write one row
+    // processes that start concurrently insert one row
     await lockSeries(tx);
     const at = now();
     const wanted = namedOnPapers(sellerAt(await listSellerSettings(tx), config, at), config.brand);

@@ -3,7 +3,7 @@ import type { ServiceHours } from '@visita/core/documents/seller';
 import type { Language } from '@visita/core/languages';
 import { wordsOf } from '../http/words.ts';
 
-/** When the seller answers, in a language; empty where nobody says. */
+/** Formats the seller's service hours; empty if none are set. */
 export function hoursLine(hours: ServiceHours, language: Language): string {
   const t = wordsOf(language);
   return formatHours(hours, {

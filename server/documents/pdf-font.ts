@@ -6,7 +6,7 @@ interface Reference {
   data: Record<string, unknown>;
   end(bytes?: Uint8Array | string): void;
 }
-/** A document of the drawing library: what its types leave out. */
+/** Internals of pdfmake's document without types. */
 export interface Paper {
   fontCache: Record<string, Record<string, PdfFont>>;
   _fontFamilies: Record<string, PdfFont>;
@@ -14,7 +14,7 @@ export interface Paper {
   ref(data?: object): Reference;
   provideFont(this: Paper, family: string, isBold: boolean, isItalic: boolean): PdfFont;
 }
-/** A font of the drawing library. Lengths are in thousandths of the type size. */
+/** A font as pdfmake expects it. Lengths are in thousandths of the type size. */
 export interface PdfFont {
   id: string;
   ascender: number;
@@ -26,13 +26,13 @@ export interface PdfFont {
   finalize(): void;
 }
 
-/** A font of a document, before its weight is chosen. */
+/** A document's font, before its weight is chosen. */
 export interface FontChoice {
   slice: OpenSlice;
   isRightToLeft: boolean;
 }
 
-/** The same for all fonts, so that texts side by side share a baseline. They are those of Noto Sans SC. */
+/** The same for all fonts, so that texts side by side share a baseline. Taken from Noto Sans SC. */
 const [ascender, descender] = [1160, -288];
 
 /** Zero-width space: a line may break there. */
@@ -42,7 +42,7 @@ export const breakHere = '\u200b';
 const nothing = '\u2060';
 const mark = /^\p{Mn}/u;
 
-/** One code of a font: a glyph, or none, and the characters that it says. */
+/** One code of a font: a glyph or none, and its text. */
 interface Coded {
   /** Undefined draws nothing and has no width. */
   glyph?: ShapedGlyph;
@@ -50,8 +50,9 @@ interface Coded {
 }
 
 /**
- * One code for each character, in the order in which they stand. A character without a glyph of its own, such as those of a
- * ligature, gets an empty one: pdf.js takes a glyph whose text contains a mark for a mark, and loses its width.
+ * Returns one code per character, in logical order. A character without a glyph of its own, as in a ligature,
+ * gets an empty one: pdf.js treats a glyph whose text contains a combining mark as a mark, and loses its
+ * width.
  */
 function codesOf(glyphs: readonly ShapedGlyph[], isRightToLeft: boolean): Coded[] {
   return glyphs.flatMap((glyph): Coded[] => {
@@ -66,11 +67,11 @@ function codesOf(glyphs: readonly ShapedGlyph[], isRightToLeft: boolean): Coded[
   });
 }
 
-/** A font as the drawing library calls it, shaped by HarfBuzz. */
+/** Creates a font for pdfmake, shaped by HarfBuzz. */
 export function createPdfFont(paper: Paper, { slice, isRightToLeft, weight }: FontChoice & { weight: number }): PdfFont {
   const font = slice.font(weight);
   const id = `F${++paper._fontCount}`;
-  // a glyph that stands for two texts has two codes, so that each can be read back
+  // a glyph that stands for two texts has two codes, so that each text can be extracted
   const numbers = new Map<string, number>();
   const coded: Coded[] = [{ text: '\ufffd' }];
   const shaped = new Map<string, ShapedGlyph[]>();
@@ -122,7 +123,7 @@ interface Embedding {
   coded: readonly Coded[];
 }
 
-/** Writes the font as a composite font of the PDF (ISO 32000-1, 9.7): codes, their glyphs and what they say. */
+/** Embeds the font as a composite font (ISO 32000-1, 9.7): codes, their glyphs and their text. */
 function embed(paper: Paper, { dictionary, id, slice, weight, coded }: Embedding): void {
   const font = slice.font(weight);
   const written = (bytes: Uint8Array | string, data: object = {}) => {
@@ -132,7 +133,7 @@ function embed(paper: Paper, { dictionary, id, slice, weight, coded }: Embedding
   };
   const glyphs = new Set(coded.flatMap(({ glyph }) => glyph?.id ?? []));
   const subset = subsetFont(slice.bytes, { glyphs, weight });
-  // six letters before the name say that it is a subset
+  // six letters before the name mark a subset
   const tag = id.padStart(6, 'A').replace(/\d/g, (digit) => String.fromCharCode(74 + Number(digit)));
   const name = `${tag}+${slice.name.replace(/^noto-(sans|serif)-/, '')}${weight > 400 ? '-bold' : ''}`;
   const descriptor = paper.ref({
@@ -171,7 +172,10 @@ function embed(paper: Paper, { dictionary, id, slice, weight, coded }: Embedding
   dictionary.end();
 }
 
-/** A glyph that the subset left empty, since glyphs keep their numbers; `.notdef`, empty too, where there is none. */
+/**
+ * Returns the number of a glyph that the subset left empty, as glyphs keep their numbers; `.notdef`, empty
+ * too, if there is none.
+ */
 function emptyGlyph(used: ReadonlySet<number>): number {
   const last = Math.max(0, ...used);
   for (let glyph = 1; glyph < last; glyph++) if (!used.has(glyph)) return glyph;
@@ -184,7 +188,7 @@ const systemInfos = new WeakMap<Paper, Reference>();
 function systemInfo(paper: Paper): Reference {
   const known = systemInfos.get(paper);
   if (known) return known;
-  // the library tells a text from a name by the class of a string
+  // pdfmake writes a String object as text, and a string as a name
   // oxlint-disable-next-line no-new-wrappers
   const text = (value: string) => new String(value);
   const written = paper.ref({ Registry: text('Adobe'), Ordering: text('Identity'), Supplement: 0 });
@@ -198,7 +202,7 @@ const hex = (code: number) => code.toString(16).padStart(4, '0');
 /** Builds the ToUnicode CMap, which gives each code its text (ISO 32000-1, 9.10.3). */
 function toUnicode(coded: readonly { text: string }[]): string {
   const said = coded.map(({ text }) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`);
-  // a range may not go past the last byte of its codes
+  // a range must not cross the last byte of its codes
   const chunks = Array.from({ length: Math.ceil(said.length / 256) }, (_, index) => said.slice(index * 256, (index + 1) * 256));
   const ranges = chunks.map((chunk, index) => `<${hex(index * 256)}><${hex(index * 256 + chunk.length - 1)}>[${chunk.join('')}]`);
   return `/CIDInit /ProcSet findresource begin

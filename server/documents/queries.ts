@@ -10,17 +10,17 @@ export type DocumentRow = typeof documents.$inferSelect;
 export type SellerRow = typeof sellers.$inferSelect;
 export type NewDocument = Omit<typeof documents.$inferInsert, 'serial' | 'number' | 'issuedOn' | 'id'>;
 
-/** A document with everything that stands on it. */
+/** A document with its seller. */
 export interface WholeDocument {
   document: DocumentRow;
   seller: SellerRow;
-  /** The number of what it corrects. */
+  /** The number of the document that it corrects. */
   correctedNo: string | null;
 }
 
 /**
- * With the next number of the series, whose row this transaction holds from then on: one that is rolled back leaves no gap.
- * It is one statement, so that nothing can come between.
+ * Inserts a document with the next number of the series, in one statement. Locks the series until the
+ * transaction ends, so a rollback leaves no gap.
  */
 export async function insertDocument(tx: Tx, document: Omit<typeof documents.$inferInsert, 'serial'>): Promise<void> {
   const next = tx
@@ -49,13 +49,13 @@ export async function findDocument(db: Queryable, { id }: { id: string }): Promi
   return found;
 }
 
-/** What a paper is about: an order, or a charge of a subscription. */
+/** The sale of a document: an order, or a charge of a subscription. */
 export type OfSale = { orderId: string } | { subscriptionInvoiceId: string };
 
 const isOf = (sale: OfSale) =>
   'orderId' in sale ? eq(documents.orderId, sale.orderId) : eq(documents.subscriptionInvoiceId, sale.subscriptionInvoiceId);
 
-/** The one invoice of a sale. */
+/** Finds the one invoice of a sale. */
 export async function findInvoice(db: Queryable, sale: OfSale): Promise<WholeDocument | undefined> {
   const [found] = await wholes(db).where(and(isOf(sale), eq(documents.kind, 'invoice')));
   return found;
@@ -66,7 +66,7 @@ export async function findCreditNote(db: Queryable, { refundId }: { refundId: st
   return found;
 }
 
-/** What of an invoice is credited: its credit notes but for those whose money did not arrive. */
+/** Lists the credit notes of an invoice, except reversed ones. */
 export async function listCredits(db: Queryable, { invoiceId }: { invoiceId: string }): Promise<DocumentRow[]> {
   const reversal = alias(documents, 'reversal');
   const reversals = db.select({ id: reversal.id }).from(reversal).where(eq(reversal.correctsId, documents.id));
@@ -76,7 +76,7 @@ export async function listCredits(db: Queryable, { invoiceId }: { invoiceId: str
     .where(and(eq(documents.correctsId, invoiceId), eq(documents.kind, 'creditNote'), notExists(reversals)));
 }
 
-/** Whose a document is, its order or its subscription says; nobody's any more once they are erased. */
+/** Finds a document by the owner of its order or subscription. An erased account owns none. */
 export async function findOwnDocument(db: Queryable, { id, userId }: { id: string; userId: string }) {
   const [found] = await db
     .select({ id: documents.id, language: documents.language })
@@ -88,7 +88,7 @@ export async function findOwnDocument(db: Queryable, { id, userId }: { id: strin
   return found;
 }
 
-/** All documents of somebody's orders and subscriptions, as they were written. */
+/** Lists all documents of a user's orders and subscriptions, in the order of the series. */
 export async function listDocuments(db: Queryable, { userId }: { userId: string }): Promise<WholeDocument[]> {
   const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const charged = db

@@ -12,17 +12,20 @@ const settings = {
   sk: 'TAX_SK_NUMBER',
 } as const;
 
-/** What docs/deploy/going-public.md says too. */
+/** Also quoted in docs/deploy/going-public.md. */
 export const taxRefusal = 'a tax is charged whose registration number every invoice must name: set it as the tax office wrote it';
 
 type Registered = Pick<Config, 'isPublic'> & { taxNumbers: Partial<Record<TaxOffice, string | undefined>> };
 
-/** Whose taxes are charged, or will be. */
+/** Returns the tax offices whose taxes are charged now or later. */
 export async function listChargedOffices(db: Queryable): Promise<ReadonlySet<TaxOffice>> {
   return new Set((await listTaxRates(db)).filter(({ isRegistered }) => isRegistered).map(officeOf));
 }
 
-/** A public site that charges a tax names its registration on every invoice: without its number the server does not start. */
+/**
+ * Throws at the start of a public site that charges a tax without a registration number, which every invoice
+ * must name.
+ */
 export async function refuseUnregistered(db: Queryable, { isPublic, taxNumbers }: Registered): Promise<void> {
   if (!isPublic) return;
   const missing = [...(await listChargedOffices(db))].filter((office) => !taxNumbers[office]);

@@ -6,7 +6,7 @@ import { findSeller, findSellerAt, findSellerSettings, insertSeller, lockSeries 
 
 type Named = Omit<SellerRow, 'id' | 'since'>;
 
-/** Of a seller what stands on papers. */
+/** Picks the seller's fields that documents show. */
 export function namedOnPapers({ name, address, email, taxNumbers }: Seller, brand: string): Named {
   const given = Object.entries(taxNumbers).filter(([, number]) => number !== '');
   return { brand, name, address, email, taxNumbers: Object.fromEntries(given) };
@@ -16,15 +16,18 @@ export function isNamed({ id: _id, since: _since, ...named }: SellerRow, wanted:
   return isDeepStrictEqual(named, wanted);
 }
 
-/** Whom a paper of this moment names: as staff wrote it down for then, and before all of that as the environment said. */
+/**
+ * Returns the seller that a document of this moment names: the settings effective then, or else the
+ * environment's.
+ */
 export async function sellerOfPaper(tx: Tx, { at }: { at: Date }): Promise<SellerRow> {
   const written = await findSellerSettings(tx, { at });
   const known = written ? await findSeller(tx) : await findSellerAt(tx, { at });
-  if (!known) throw new Error('who sells is written down when the server opens');
+  if (!known) throw new Error('no seller row: the server inserts one at its start');
   if (!written) return known;
   const wanted = namedOnPapers(written, known.brand);
   if (isNamed(known, wanted)) return known;
-  // of two that find it missing one writes it
+  // of two concurrent transactions one inserts it
   await lockSeries(tx);
   const newest = await findSeller(tx);
   if (newest && isNamed(newest, wanted)) return newest;

@@ -5,19 +5,19 @@ import type { SellerRow } from './queries.ts';
 
 export type SellerSettingsRow = typeof sellerSettings.$inferSelect;
 
-/** As papers name them. */
+/** Inserts a seller as documents name it. */
 export async function insertSeller(db: Queryable, seller: typeof sellers.$inferInsert): Promise<SellerRow | undefined> {
   const [row] = await db.insert(sellers).values(seller).returning();
   return row;
 }
 
-/** The newest one that papers name. */
+/** Finds the newest seller that documents name. */
 export async function findSeller(db: Queryable): Promise<SellerRow | undefined> {
   const [seller] = await db.select().from(sellers).orderBy(desc(sellers.id)).limit(1);
   return seller;
 }
 
-/** The one whom papers named at a moment; of a moment before all of them, the newest. */
+/** Finds the seller that documents named at a moment; before the first one, the newest. */
 export async function findSellerAt(db: Queryable, { at }: { at: Date }): Promise<SellerRow | undefined> {
   const [seller] = await db
     .select()
@@ -27,17 +27,17 @@ export async function findSellerAt(db: Queryable, { at }: { at: Date }): Promise
   return seller;
 }
 
-/** Holds the series until the end, without a new number. */
+/** Locks the series of numbers, without taking one. */
 export async function lockSeries(tx: Tx): Promise<void> {
   await tx.select().from(documentSeries).for('update');
 }
 
-/** All that staff wrote down, the oldest first. */
+/** Lists all seller settings, by effective date. */
 export async function listSellerSettings(db: Queryable): Promise<SellerSettingsRow[]> {
   return db.select().from(sellerSettings).orderBy(asc(sellerSettings.validFrom));
 }
 
-/** What staff wrote down for a moment. */
+/** Finds the seller settings effective at a moment. */
 export async function findSellerSettings(db: Queryable, { at }: { at: Date }): Promise<SellerSettingsRow | undefined> {
   const [row] = await db
     .select()
@@ -52,7 +52,10 @@ export async function insertSellerSettings(tx: Tx, row: typeof sellerSettings.$i
   await tx.insert(sellerSettings).values(row);
 }
 
-/** Gives what was removed: what has begun to hold stays. */
+/**
+ * Removes settings whose effective date is in the future, and returns them; undefined if they are effective
+ * already.
+ */
 export async function removePlannedSettings(tx: Tx, { id, at }: { id: string; at: Date }): Promise<SellerSettingsRow | undefined> {
   const [removed] = await tx
     .delete(sellerSettings)

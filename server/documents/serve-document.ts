@@ -8,14 +8,17 @@ const noStore = { 'cache-control': 'no-store' };
 const headers = {
   ...noStore,
   'content-type': 'application/pdf',
-  // the browser's own reader draws it with a style of its own
+  // the browser's PDF viewer uses inline styles
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
 const nothing = () => new Response(null, { status: 404, headers: noStore });
 
-/** Answers GET of `/files/documents/:secret` with the paper, to look at or, with `?download`, to keep; whatever is wrong is not found. */
+/**
+ * Serves GET `/files/documents/:secret` as a PDF, inline or, with `?download`, as an attachment. Any invalid
+ * link is 404.
+ */
 export function serveDocument({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);

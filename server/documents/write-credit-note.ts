@@ -8,15 +8,15 @@ type Amounts = Pick<DocumentRow, 'subtotal' | 'shippingAmount' | 'taxes' | 'tota
 
 interface Refunded {
   sale: OfSale;
-  /** Of what it is, where that was said; nothing where all that is left no longer has to be paid. */
+  /** The refunded lines, if known. Null if the rest of the invoice was written off instead. */
   refund: { id: string; amount: number; part: SalePart | null } | null;
   at: Date;
 }
 
 /**
- * Writes down what of an invoice is credited, in the transaction in which a refund has succeeded, or in which one that was
- * sent is given up: its share of the products, the delivery and each tax. Together they are never more than the invoice; money above it, from rounding, is on no paper.
- * An invoice that is not written yet takes its credit notes along when it is.
+ * Writes a credit note of a successful refund or a write-off, in the same transaction: its share of products,
+ * delivery and each tax. All credit notes together never exceed the invoice; a rounding surplus is on none.
+ * Does nothing before the invoice exists, which is then written with its credit notes.
  */
 export async function writeCreditNote(tx: Tx, { sale, refund, at }: Refunded): Promise<void> {
   const found = await findInvoice(tx, sale);
@@ -40,13 +40,16 @@ export async function writeCreditNote(tx: Tx, { sale, refund, at }: Refunded): P
   });
 }
 
-/** Takes a credit note back whose money did not arrive, with a document of its own; nothing where none was written. */
+/**
+ * Reverses the credit note of a refund that failed, with a document of its own. Does nothing if there is
+ * none.
+ */
 export async function writeReversal(tx: Tx, { refundId, at }: { refundId: string; at: Date }): Promise<void> {
   const found = await findCreditNote(tx, { refundId });
   if (found) await reverse(tx, found.document, at);
 }
 
-/** What was given up of an invoice was paid all the same; nothing where nothing was given up. */
+/** Reverses the write-off of an invoice that was paid after all. Does nothing if there is none. */
 export async function reverseWriteOff(tx: Tx, { invoiceId, at }: { invoiceId: string; at: Date }): Promise<void> {
   const written = (await listCredits(tx, { invoiceId })).find(({ refundId }) => refundId === null);
   if (written) await reverse(tx, written, at);
@@ -67,7 +70,7 @@ function leftOf(invoice: Amounts, credits: readonly Amounts[]): Amounts {
   };
 }
 
-/** What was said to go back, where all of it is left: of a sale whose money went back otherwise too, less may be. */
+/** Credits the refunded lines exactly; undefined if other refunds have left less. */
 function creditOfPart(left: Amounts, part: SalePart, amount: number) {
   const isLeft =
     part.total === amount &&
@@ -80,7 +83,7 @@ function creditOfPart(left: Amounts, part: SalePart, amount: number) {
   return { subtotal, shippingAmount, taxes, taxAmount: total - subtotal - shippingAmount, total, isOfPart: true };
 }
 
-/** The lines of an invoice that go back, as many pieces of each as do. */
+/** The invoice's lines with the refunded quantities. */
 function linesOfPart({ lines }: DocumentRow, part: SalePart): DocumentRow['lines'] {
   return part.lines.flatMap(({ sku, unitPrice, quantity }) => {
     const line = lines.find((each) => each.sku === sku && each.unitPrice === unitPrice);
@@ -88,7 +91,7 @@ function linesOfPart({ lines }: DocumentRow, part: SalePart): DocumentRow['lines
   });
 }
 
-/** A part of what is left, over all that it is made of. */
+/** Credits an amount, shared out over products, delivery and taxes. */
 function creditOf(left: Amounts, amount: number) {
   const [subtotal = 0, shippingAmount = 0, ...shares] = shareOut(amount, [
     left.subtotal,

@@ -8,10 +8,10 @@ import { insertDocument, type NewDocument } from './queries.ts';
 
 const characters: Record<DocumentKind, Numbered> = { invoice: 'F', creditNote: 'C', reversal: 'R' };
 
-/** The day in Montréal. */
+/** The calendar day in Montréal. */
 export const paperDay = (at: Date): string => localDay(sellerHome, at);
 
-/** Writes a document down for ever: its place in the series is the last thing that its transaction locks. */
+/** Writes an immutable document. The series is the last lock that its transaction takes. */
 export async function writeDocument(
   tx: Tx,
   { number, ...document }: NewDocument & { number?: string | null },

@@ -6,14 +6,14 @@ import type { DocumentLine, OfSale, PaperAddress } from './queries.ts';
 import { sellerOfPaper } from './seller-of-paper.ts';
 import { paperDay, writeDocument } from './write-document.ts';
 
-/** What was sold, as the module that sold it says. */
+/** A sale, as described by the module that sold. */
 export type Sale = OfSale & Sold;
 
-/** What is paid has its invoice from that moment on; what is sent to be paid, from the one at which it was. */
+/** The date of an invoice is that of its payment, or that of sending it for payment. */
 export type Billed = { paidAt: Date } | { sentAt: Date; dueAt: Date };
 
 interface Sold {
-  /** What its invoice is called, where that is known already. */
+  /** The invoice number, if one was assigned before. */
   number?: string | null;
   saleNo: string;
   language: Language;
@@ -31,7 +31,7 @@ interface Sold {
   total: number;
 }
 
-/** Writes the invoice of a sale in the transaction that takes the money for it, or that learns that it was sent. */
+/** Writes the invoice of a sale, in the transaction that records its payment or that it was sent. */
 export async function writeInvoice(tx: Tx, { orderedAt, billed, ...sale }: Sale): Promise<{ id: string; number: string }> {
   const seller = await sellerOfPaper(tx, { at: 'paidAt' in billed ? billed.paidAt : billed.sentAt });
   return writeDocument(tx, {
