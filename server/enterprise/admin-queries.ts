@@ -7,7 +7,7 @@ import { enterpriseAnswers, enterpriseEnquiries, enterpriseEnquiryMoves } from '
 import { subscriptions } from '../database/tables/subscriptions.ts';
 import type { EnquiryRow } from './queries.ts';
 
-// the ids rise with time
+// ids are ordered by time (UUID v7)
 const sorts = { createdAt: { id: enterpriseEnquiries.id } };
 
 interface Filter {
@@ -20,7 +20,7 @@ interface Filter {
 
 const { id, name, company, email, cards, hasLogo, language, status, createdAt } = enterpriseEnquiries;
 
-/** What companies have asked; by a state or by what is searched for there is an index. */
+/** Lists enquiries. Status and search each have an index. */
 export async function listEnquiries(db: Queryable, { search, now, ...asked }: Filter & { now: Date }) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const rows = await db
@@ -32,20 +32,20 @@ export async function listEnquiries(db: Queryable, { search, now, ...asked }: Fi
   return page(rows.map((row) => ({ ...row, ...promiseOf(row, now) })));
 }
 
-/** How an address, a company or a name begins. */
+/** Matches the beginning of e-mail, company or name. */
 function matching(search: string): SQL | undefined {
   const begins = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return or(sql`lower(${email}) like ${begins}`, sql`lower(${company}) like ${begins}`, sql`lower(${name}) like ${begins}`);
 }
 
-/** By when an answer was promised, as long as somebody waits for one. */
+/** The deadline of the promised answer, while the enquiry is new and its sender not erased. */
 function promiseOf(row: Pick<EnquiryRow, 'status' | 'createdAt' | 'email'>, now: Date) {
   const isWaiting = row.status === 'new' && row.email !== '';
   const answerBy = isWaiting ? new Date(row.createdAt.getTime() + answerHours * 3_600_000) : null;
   return { answerBy, isLate: answerBy !== null && answerBy < now };
 }
 
-/** An enquiry with its answers, its contract and what became of it. */
+/** Finds an enquiry with its answers, its contract and its history. */
 export async function findShownEnquiry(db: Queryable, { now, ...known }: { id: string; now: Date }) {
   const [found] = await db
     .select({ row: enterpriseEnquiries, subscriptionNo: subscriptions.subscriptionNo })

@@ -9,13 +9,13 @@ import { mailAnswer } from './jobs.ts';
 import { insertAnswer } from './queries.ts';
 import { showEnquiry } from './show-enquiry.ts';
 
-/** Mails an answer to whoever asked, and keeps what it said. */
+/** Mails an answer to the sender of an enquiry, and stores it. */
 export async function answerEnquiry(call: Call<typeof adminEnquiries.answer>): Promise<ShownEnquiry> {
   const { db, now, staff, params, body } = call;
   const at = now();
   await transaction(db, async (tx) => {
     const { id: enquiryId, email } = await changeEnquiry(tx, staff, { ...params, version: body.version, action: 'answer', at });
-    // whoever has left is nobody to write to
+    // an erased sender has no address
     if (email === '') throw new Problem('transitionForbidden');
     const answerId = newId(at);
     await insertAnswer(tx, { id: answerId, enquiryId, text: body.text, staffEmail: staff.email, writtenAt: at });

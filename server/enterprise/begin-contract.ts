@@ -21,7 +21,10 @@ import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { startSubscription } from '../subscriptions/start-subscription.ts';
 import { findContract, listUnbegun, type FoundContract } from './queries.ts';
 
-/** Has the provider bill a contract and sends its first invoice, once however often it is tried. */
+/**
+ * Creates a contract's subscription at the provider and sends its first invoice, once however often it is
+ * retried.
+ */
 export const beginContract = job('enterprise.beginContract', z.object({ subscriptionId: z.uuid() }), async (deps, { subscriptionId }) => {
   const found = await findContract(deps.db, { subscriptionId });
   if (!found || isEnded(found.subscription.status)) return;
@@ -34,15 +37,15 @@ export const beginContract = job('enterprise.beginContract', z.object({ subscrip
   await sendFirstInvoice(deps, { stripeId });
 });
 
-/** For whatever job was lost. */
+/** Enqueues contracts whose job was lost. */
 export async function resumeContracts({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const { id } of await listUnbegun(db)) await enqueue(db, beginContract, { subscriptionId: id }, { once: id });
 }
 
-/** Each year the platform, on its first invoice the cards and their logo too. */
+/** The subscription bills the platform each year; its first invoice also bills the cards and their logo. */
 async function beginThere(deps: Deps, { subscription, contract, price: stripeId }: FoundContract): Promise<ProviderSubscription> {
   const { id, userId, subscriptionNo, seats, currency, destination, language } = subscription;
-  // whoever has left has no contract any more
+  // the account was erased, and its contract with it
   if (userId === null) throw new Problem('paymentUnavailable');
   const price = await ensurePlanPrice(deps, { id: subscription.priceId, stripeId, plan: subscription.plan, language });
   const rates = taxRatesOf({ taxRates: await listTaxRates(deps.db) }, { destination, at: deps.now() });
@@ -66,7 +69,7 @@ async function beginThere(deps: Deps, { subscription, contract, price: stripeId 
     days_until_due: paymentDays,
     billing_mode: { type: 'flexible' as const },
     description: subscriptionNo,
-    // an empty list would vanish on the way
+    // an empty list is dropped by the SDK's encoding
     ...(taxRates.length > 0 && { default_tax_rates: taxRates }),
     metadata: { subscription_id: id, stage: 'active' },
   };
@@ -88,7 +91,7 @@ async function beginThere(deps: Deps, { subscription, contract, price: stripeId 
   );
 }
 
-/** It would wait for an hour; whoever has signed is sent it at once. */
+/** Finalizes the first invoice now; Stripe would do so an hour later. */
 async function sendFirstInvoice(deps: Deps, { stripeId }: { stripeId: string }): Promise<void> {
   const { stripe, db } = deps;
   const there = await stripe.find((sdk) => sdk.subscriptions.retrieve(stripeId, { expand: ['latest_invoice'] }));

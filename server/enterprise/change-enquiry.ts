@@ -8,17 +8,20 @@ import { findEnquiry, lockEnquiry, moveEnquiry, updateEnquiry, type EnquiryRow }
 
 export interface Changed {
   id: string;
-  /** The version that was seen. */
+  /** The version that staff saw (optimistic lock). */
   version: number;
-  /** What becomes of it; without one only what is written beside it changes. */
+  /** The transition; without one only the note changes. */
   action?: EnquiryAction | undefined;
   staffNote?: string | undefined;
-  /** The contract that came of it. */
+  /** The resulting contract. */
   subscriptionId?: string | undefined;
   at: Date;
 }
 
-/** What the staff do about an enquiry, with who did it. Gives it as it is now. */
+/**
+ * Applies a change by staff to an enquiry, with an audit row, and returns it. Throws `enquiryNotFound`,
+ * `transitionForbidden`, or a refusal if it changed since staff saw it.
+ */
 export async function changeEnquiry(
   tx: Tx,
   staff: StaffActor,
@@ -31,8 +34,8 @@ export async function changeEnquiry(
   if (!isMoved) throw new Problem('transitionForbidden');
   await updateEnquiry(tx, { id, staffNote, subscriptionId });
   const after = await findEnquiry(tx, { id });
-  if (!after) throw new Error('an enquiry that is held is there');
-  // a note may name people, and the log stays for ever
+  if (!after) throw new Error('enquiry row disappeared while locked');
+  // a note may contain personal data, and audit rows are never deleted
   await audit(tx, staff, {
     action: `enquiries.${action ?? 'note'}`,
     subject: { type: 'enquiry', id },

@@ -80,7 +80,7 @@ describe('a contract', () => {
     const [next] = (await seen(person, { id })).payments;
     expect(next).toMatchObject({ reason: 'cycle', status: 'open', amount: 33_787 });
     expect(mailTo(person)?.subject).toMatch(/^Invoice for CA\$337\.87, due on /);
-    // by bank, which the staff write down at the provider
+    // paid by bank transfer, which staff record at the provider
     const invoiceId = await numberThere({ id });
     await deps.stripe.request((sdk) => sdk.invoices.pay(invoiceId, { paid_out_of_band: true }));
     await settle();
@@ -106,7 +106,7 @@ describe('a contract', () => {
       );
     await expect(seat(50)).rejects.toMatchObject({ constraint: 'seats_fit' });
     await seat(48);
-    // the last one: more than twenty may be invited in a day
+    // the last seat: more than twenty may be invited in a day
     await person.calls(subscriptions.invite, { params: { id }, body: { email: 'last@example.org' } });
     await expect(person.calls(subscriptions.invite, { params: { id }, body: { email: 'none@example.org' } })).rejects.toMatchObject({
       details: { message: 'All seats are taken.' },

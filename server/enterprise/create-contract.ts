@@ -28,7 +28,7 @@ import { findContract, insertContract, type FoundContract } from './queries.ts';
 
 /** Identifies a repeat of the same contract: by the submission's key, else by its terms. */
 function keyOf(userId: string, { seats, hasLogo, note, colour }: NewContract, key?: string): Buffer {
-  // black adds nothing, so that a contract written before colours could be chosen has the key that it had
+  // black adds nothing, so that a contract written before colours could be chosen keeps its key
   const terms = [seats, hasLogo, note, ...(colour === 'black' ? [] : [colour])];
   return createHash('sha256')
     .update(JSON.stringify([userId, ...(key === undefined ? terms : [key])]))
@@ -36,18 +36,19 @@ function keyOf(userId: string, { seats, hasLogo, note, colour }: NewContract, ke
 }
 
 /**
- * Writes a contract down for the account of an address: a subscription with so many seats that the provider bills each year by
- * an invoice, and the cards of its first one. The provider is told by a job; said twice it is one contract. Gives what is due.
+ * Creates a contract for the account of an address: a subscription that the provider invoices each year, and
+ * the cards on its first invoice. A job creates it at the provider. Idempotent by `key`, or else by its
+ * terms. Returns the amount due.
  */
 export async function createContract({ db, now }: Pick<Deps, 'db' | 'now'>, contract: NewContract, { key }: { key?: string } = {}) {
   const at = now();
   return transaction(db, (tx) => writeContract(tx, contract, { key, at }));
 }
 
-/** The same in a transaction that does more. */
+/** Creates a contract in the caller's transaction. */
 export async function writeContract(tx: Tx, contract: NewContract, { key, at }: { key?: string | undefined; at: Date }) {
   const { id: userId } = await findBuyer(tx, contract);
-  // one after the other for each account, so that one of two is the repeat
+  // lock the account: of two concurrent requests one is the repeat
   const account = await lockUser(tx, { id: userId });
   if (!account) throw new Problem('emailNotFound');
   const keyHash = keyOf(userId, contract, key);
@@ -57,7 +58,7 @@ export async function writeContract(tx: Tx, contract: NewContract, { key, at }: 
   return { ...subscription, ...due, dueAt: addDays(agreed.createdAt, paymentDays) };
 }
 
-/** What a contract would cost that is made now; refused where none can be made. */
+/** Quotes a contract as of now. Throws the reason if none can be created. */
 export async function quoteContract(db: Queryable, asked: Omit<NewContract, 'note'>, { at }: { at: Date }) {
   const { destination, price } = await findTerms(db, { account: await findBuyer(db, asked), colour: asked.colour, at });
   const { subtotal, taxes, total, ...parts } = await dueOf(db, { ...asked, ...enterpriseTerms, price: price.amount, destination, at });
@@ -70,7 +71,10 @@ async function findBuyer(db: Queryable, { email }: Pick<NewContract, 'email'>): 
   return user;
 }
 
-/** Finds where a contract is taxed and the price of its platform. Refuses an account that can have none, and cards that are not sold. */
+/**
+ * Finds where a contract is taxed and the price of its platform. Refuses an account that can have none, and
+ * cards that are not sold.
+ */
 async function findTerms(db: Queryable, { account, colour, at }: { account: UserRow; colour: Colour; at: Date }) {
   if (!account.isVerified) throw new Problem('emailNotVerified');
   if (account.erasedAt) throw new Problem('accountLeaving');
@@ -116,7 +120,7 @@ async function write(tx: Tx, { account, contract: { seats, hasLogo, note, colour
   await insertSubscriptionMove(tx, { id, action: 'contract', from: null, to: 'created' }, { actor: 'admin', at });
   await enqueue(tx, beginContract, { subscriptionId: id }, { once: id });
   const written = await findContract(tx, { subscriptionId: id });
-  if (!written) throw new Error('what is inserted is there');
+  if (!written) throw new Error('contract row not found after its insert');
   return written;
 }
 
@@ -125,13 +129,13 @@ interface Agreed {
   hasLogo: boolean;
   cardPrice: number;
   logoPrice: number;
-  /** Of the platform. */
+  /** The price of the platform, in cents. */
   price: number;
   destination: Destination;
   at: Date;
 }
 
-/** The first invoice as our prices and rates have it; what is owed in the end the provider's says. */
+/** The first invoice by our prices and tax rates; the amount owed is that of the provider's invoice. */
 async function dueOf(db: Queryable, { price: platformPrice, destination, at, ...agreed }: Agreed) {
   const { platform, cards, logo, firstYear, laterYears } = contractPrice(agreed, { ...agreed, platformPrice });
   const rates = taxRatesOf({ taxRates: await listTaxRates(db) }, { destination, at });

@@ -12,7 +12,10 @@ import type { EnquiryRow } from './queries.ts';
 
 type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
-/** To whoever sells, in their language: who asks for what. What the sender wrote is quoted, line by line. */
+/**
+ * Builds the e-mail about an enquiry to the seller, in the seller's language. The message is quoted line by
+ * line.
+ */
 export async function enquiryEmail({ config, currentSeller }: Dependencies, enquiry: EnquiryRow): Promise<Email> {
   const { sellerLanguage: language } = config;
   const seller = await currentSeller.load();
@@ -50,7 +53,10 @@ export async function enquiryEmail({ config, currentSeller }: Dependencies, enqu
   return { ...message, to: { name: seller.name, address: seller.email } };
 }
 
-/** To the sender; a stranger may have typed the address, so it says little and greets nobody by name. */
+/**
+ * Builds the confirmation to the sender. The address may be another person's, so it says little and greets
+ * without a name.
+ */
 export async function enquiredEmail({ config, currentSeller }: Dependencies, { email, language }: EnquiryRow): Promise<Email> {
   const t = wordsOf(language);
   const subject = t('emails:enterprise.enquired.subject');
@@ -62,7 +68,7 @@ export async function enquiredEmail({ config, currentSeller }: Dependencies, { e
   return { ...(await writeEmail({ config, currentSeller }, { subject, blocks, language })), to: { name: '', address: email } };
 }
 
-/** To the sender: what somebody of the staff wrote, paragraph by paragraph. */
+/** Builds an answer by staff to the sender, paragraph by paragraph. */
 export async function answerEmail(
   { config, currentSeller }: Dependencies,
   { name, email, language }: EnquiryRow,

@@ -9,7 +9,10 @@ import { enqueue } from '../queue/job.ts';
 import { mailEnquired, mailEnquiry } from './jobs.ts';
 import { insertEnquiry } from './queries.ts';
 
-/** Keeps what a company asks, tells whoever sells, and promises an answer. */
+/**
+ * Stores an enquiry, tells the seller and confirms it to the sender. Throws `formRefused` if the honeypot
+ * field is filled in.
+ */
 export async function enquire({ db, now, language, body }: Call<typeof enterprise.enquire>) {
   const { website, ...asked } = body;
   if (website !== '') throw new Problem('formRefused');

@@ -3,7 +3,7 @@ import type { Call } from '../http/route.ts';
 import { downloadList } from '../staff/download-list.ts';
 import { listEnquiries } from './admin-queries.ts';
 
-/** The enquiries of a list as a table. */
+/** Exports a list of enquiries as CSV. */
 export const enquiriesTable = (call: Call<typeof adminEnquiries.csv>) =>
   downloadList(call, {
     name: 'enquiries',

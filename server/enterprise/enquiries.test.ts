@@ -25,7 +25,7 @@ const asked: Asked = {
   message: '您好，\nwe would like 60 cards. مرحبا',
 };
 let count = 0;
-/** Somebody asks from an address of their own; gives the row. */
+/** Sends an enquiry from a new address and returns its row. */
 async function sent(more: Partial<Asked> = {}, from = guest) {
   const email = more.email ?? `company-${++count}@example.org`;
   await from.calls(enterprise.enquire, { body: { ...asked, ...more, email } });
@@ -56,7 +56,7 @@ test('a company asks in any script: whoever sells is told, and the sender is pro
     expect(toSeller?.text).toContain(said);
   const toSender = emails.findLast(({ to }) => to.address === row.email);
   expect(toSender?.text).toContain('within 24 hours');
-  // a stranger may have typed the address: nothing that they wrote goes there
+  // the address may be another person's: it gets nothing that the sender wrote
   for (const said of ['王小明', 'Société', '60 cards']) expect(toSender?.text).not.toContain(said);
 });
 
@@ -124,7 +124,7 @@ test('an answer goes to whoever asked in their language, is kept, and moves the 
   await expect(see('01890a5d-ac96-774b-bcce-b302099a8057')).rejects.toMatchObject({ key: 'enquiryNotFound' });
   const { rows: audited } = await pool.query<{ action: string }>('select action, after from audit_log where subject_id = $1', [id]);
   expect(audited.map(({ action }) => action).toSorted()).toEqual(['answer', 'answer', 'close', 'note'].map((act) => `enquiries.${act}`));
-  // the log stays for ever, and what is written here is about people
+  // audit rows are never deleted, so they contain no personal data
   expect(JSON.stringify(audited)).not.toMatch(/rang us|no trouble/);
   for (const text of ['delete from enterprise_enquiry_moves', `update enterprise_enquiry_moves set actor = 'guest'`])
     await expect(pool.query(text)).rejects.toMatchObject({ constraint: 'enterprise_enquiry_moves_stay' });
@@ -144,7 +144,7 @@ test('of two who work on one at a moment the second is told, and only one answer
 test('enquiries are listed with the hour that was promised, by state, and by how a name, a company or an address begins', async () => {
   const first = await sent({ company: 'Quai 57 %', name: 'Ibrahim Quint' });
   clock.advance(25 * 3_600_000);
-  // nobody is signed in for so long
+  // the session has expired meanwhile
   sam = await given.staff({ role: 'support' });
   const second = await sent({ company: 'quai 58' });
   const list = async (query: z.input<typeof adminEnquiries.list.terms.query>) => (await sam.calls(adminEnquiries.list, { query })).items;

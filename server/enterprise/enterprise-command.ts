@@ -11,15 +11,18 @@ import { wordsOf } from '../http/words.ts';
 
 export const enterpriseUsage = 'npm run admin -- enterprise --email ana@example.com --seats 60 --colour gold --logo --note "two years"';
 
-/** What is wrong with each option of the command line. */
+/** The expected value of each command line option. */
 const faults: Record<string, string> = {
-  email: '--email: the address of an account',
-  seats: `--seats: a number from ${enterpriseTerms.fromCards} to 10000`,
-  colour: `--colour: ${colours.slice(0, -1).join(', ')} or ${colours.at(-1)}`,
-  note: '--note: at most 2000 characters',
+  email: '--email: expected the e-mail address of an account',
+  seats: `--seats: expected a number from ${enterpriseTerms.fromCards} to 10000`,
+  colour: `--colour: expected ${colours.slice(0, -1).join(', ')} or ${colours.at(-1)}`,
+  note: '--note: expected at most 2000 characters',
 };
 
-/** Reads `enterprise --email … --seats 60 [--colour …] [--logo] [--note …]`; what it gives writes the contract and prints what is due, and when. */
+/**
+ * Parses `enterprise --email … --seats 60 [--colour …] [--logo] [--note …]`. Returns a function that creates
+ * the contract and prints the amount due and its date.
+ */
 export function readEnterprise(words: string[]): (deps: Pick<Deps, 'db' | 'now'>) => Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args: words, options: { email: text, seats: text, colour: text, note: text, logo: { type: 'boolean' } } });
@@ -35,10 +38,10 @@ export function readEnterprise(words: string[]): (deps: Pick<Deps, 'db' | 'now'>
 }
 
 const because: Partial<Record<ProblemKey, string>> = {
-  invalidInput: 'The account has no address yet: its owner adds one under Addresses, and the taxes follow it.',
+  invalidInput: 'The account has no address yet, which the taxes depend on: its owner has to add one under Addresses.',
   emailNotVerified: 'The owner of this account has not confirmed their email address yet.',
   accountLeaving: 'This account is set to be deleted: its owner has to choose “Keep my account” first.',
-  planUnavailable: 'No price of the platform is known: npm run stripe:setup brings the prices in.',
+  planUnavailable: 'The platform has no effective price. Run npm run stripe:setup to create the prices.',
 };
 
 const sentenceOf = ({ key }: Problem) => because[key] ?? wordsOf('en')(`problems:refusals.${key}.text`);

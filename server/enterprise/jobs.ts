@@ -7,31 +7,31 @@ import { beginContract } from './begin-contract.ts';
 import { answerEmail, enquiredEmail, enquiryEmail } from './emails.ts';
 import { emptyOldEnquiries, findAnswer, findEnquiry } from './queries.ts';
 
-/** How long after its last step an enquiry says who asked: two years. */
+/** Retention of an enquiry's contact data after its last step, in days: two years. */
 export const enquiryDays = 730;
 const atOnce = 1000;
 
 const Enquiry = z.object({ enquiryId: z.uuid() });
 
-/** To whoever sells; nobody is told of one whose sender has left since. */
+/** Mails an enquiry to the seller, unless its sender was erased meanwhile. */
 export const mailEnquiry = job('enterprise.mailEnquiry', Enquiry, async (deps, { enquiryId }) => {
   const enquiry = await findEnquiry(deps.db, { id: enquiryId });
   if (enquiry && enquiry.email !== '') await deps.mail.send(await enquiryEmail(deps, enquiry));
 });
 
-/** To whoever asked. */
+/** Mails the confirmation to the sender. */
 export const mailEnquired = job('enterprise.mailEnquired', Enquiry, async (deps, { enquiryId }) => {
   const enquiry = await findEnquiry(deps.db, { id: enquiryId });
   if (enquiry && enquiry.email !== '' && (await mayWrite(deps, enquiry))) await deps.mail.send(await enquiredEmail(deps, enquiry));
 });
 
-/** To whoever asked, by somebody of the staff. */
+/** Mails an answer by staff to the sender. */
 export const mailAnswer = job('enterprise.mailAnswer', z.object({ answerId: z.uuid() }), async (deps, { answerId }) => {
   const found = await findAnswer(deps.db, { id: answerId });
   if (found && found.enquiry.email !== '') await deps.mail.send(await answerEmail(deps, found.enquiry, found.answer.text));
 });
 
-/** Whoever asked, has no account and became no customer by contract, is forgotten (docs/retention.md). */
+/** Erases the contact data of old enquiries without an account or a contract (docs/retention.md). */
 export const forgetEnquiries = job(
   'enterprise.forgetEnquiries',
   z.object({}),

@@ -17,7 +17,7 @@ export async function insertContract(tx: Tx, contract: typeof enterpriseContract
 
 const whole = { contract: enterpriseContracts, subscription: subscriptions, price: planPrices.stripeId };
 
-/** A contract with its subscription, and the provider's number of what the platform costs. */
+/** Finds a contract with its subscription and the Stripe id of the platform's price. */
 export async function findContract(db: Queryable, by: { keyHash: Buffer } | { subscriptionId: string }) {
   const isIt = 'keyHash' in by ? eq(enterpriseContracts.keyHash, by.keyHash) : eq(enterpriseContracts.subscriptionId, by.subscriptionId);
   const [found] = await db
@@ -30,7 +30,9 @@ export async function findContract(db: Queryable, by: { keyHash: Buffer } | { su
 }
 export type FoundContract = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
-/** Those that the provider does not know yet; the words are those of their index. */
+/**
+ * Lists contracts that the provider does not know yet. The condition must match that of the partial index.
+ */
 export async function listUnbegun(db: Queryable): Promise<{ id: string }[]> {
   return db
     .select({ id: subscriptions.id })
@@ -39,7 +41,7 @@ export async function listUnbegun(db: Queryable): Promise<{ id: string }[]> {
     .orderBy(asc(subscriptions.id));
 }
 
-/** Contracts of a person without the note, which is for staff only. */
+/** Lists a user's contracts without the note, which is for staff only. */
 export async function listContractsOf(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({
@@ -56,7 +58,9 @@ export async function listContractsOf(db: Queryable, { userId }: { userId: strin
     .orderBy(asc(subscriptions.id));
 }
 
-/** What the staff wrote beside a contract may name people; what was sold is on its invoices. */
+/**
+ * Erases the notes on a user's contracts, which may contain personal data. The terms stay on the invoices.
+ */
 export async function emptyContractsOf(tx: Tx, { userId }: { userId: string }): Promise<void> {
   const theirs = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   await tx.update(enterpriseContracts).set({ note: '' }).where(inArray(enterpriseContracts.subscriptionId, theirs));
@@ -88,7 +92,10 @@ async function insertEnquiryMove(tx: Tx, move: Omit<typeof enterpriseEnquiryMove
   await tx.insert(enterpriseEnquiryMoves).values({ id: newId(move.movedAt), ...move });
 }
 
-/** Takes an enquiry along its states, with its history; false when its state knows no such action. */
+/**
+ * Moves an enquiry to its next state and adds a history entry. Returns false if the state does not allow the
+ * action.
+ */
 export async function moveEnquiry(
   tx: Tx,
   { id, status: from }: Pick<EnquiryRow, 'id' | 'status'>,
@@ -101,7 +108,7 @@ export async function moveEnquiry(
   return true;
 }
 
-/** What staff write beside its state; whoever has seen it before has seen another version. */
+/** Updates an enquiry's note or contract, and increments its version. */
 export async function updateEnquiry(
   tx: Tx,
   { id, ...written }: { id: string; staffNote?: string | undefined; subscriptionId?: string | undefined },
@@ -116,7 +123,7 @@ export async function insertAnswer(tx: Tx, answer: typeof enterpriseAnswers.$inf
   await tx.insert(enterpriseAnswers).values(answer);
 }
 
-/** What was mailed about an enquiry, with what it answers. */
+/** Finds an answer with its enquiry. */
 export async function findAnswer(db: Queryable, { id }: { id: string }) {
   const [found] = await db
     .select({ answer: enterpriseAnswers, enquiry: enterpriseEnquiries })
@@ -128,7 +135,7 @@ export async function findAnswer(db: Queryable, { id }: { id: string }) {
 
 const isFrom = (email: string) => eq(sql`lower(${enterpriseEnquiries.email})`, email.toLowerCase());
 
-/** What was asked from an address, with what became of it. */
+/** Lists the enquiries from an address with their answers. */
 export async function listEnquiriesFrom(db: Queryable, { email }: { email: string }) {
   const { id: _, subscriptionId: __, version: ___, ...columns } = getTableColumns(enterpriseEnquiries);
   const answers = sql<{ text: string; writtenAt: string }[]>`(
@@ -143,10 +150,10 @@ export async function listEnquiriesFrom(db: Queryable, { email }: { email: strin
 
 const nobody = { name: '', company: '', email: '', phone: '', message: '', staffNote: '' };
 
-/** Takes whoever asked out of what they asked and were answered: that somebody did, for how many cards, stays. */
+/** Erases the contact data and texts of enquiries and answers; their number of cards and state stay. */
 async function emptyEnquiries(tx: Tx, which: SQL | undefined): Promise<void> {
   const { id } = enterpriseEnquiries;
-  // first the enquiry: whoever answers holds it too, so no answer is written in between
+  // update the enquiry first: answering locks it too, so no answer is written in between
   const emptied = await tx.update(enterpriseEnquiries).set(nobody).where(which).returning({ id });
   const ids = emptied.map((row) => row.id);
   if (ids.length > 0) await tx.update(enterpriseAnswers).set({ text: '' }).where(inArray(enterpriseAnswers.enquiryId, ids));
@@ -156,17 +163,20 @@ export async function emptyEnquiriesFrom(tx: Tx, { email }: { email: string }): 
   await emptyEnquiries(tx, isFrom(email));
 }
 
-/** Some of those that became no contract and have not moved since a moment, from an address of which no account has proven to be. */
+/**
+ * Erases a batch of enquiries that became no contract, had no step since `until`, and whose address belongs
+ * to no verified account. Returns the number of rows.
+ */
 export async function emptyOldEnquiries(tx: Tx, { until, limit }: { until: Date; limit: number }): Promise<number> {
   const { id, email, status } = enterpriseEnquiries;
   const lastMove = sql`(select max(m.moved_at) from ${enterpriseEnquiryMoves} m where m.enquiry_id = ${id})`;
   const isOwned = sql`(select u.is_verified from ${users} u where lower(u.email) = lower(${email}))`;
-  // its key begins with the moment at which it was asked
+  // the id (UUID v7) contains its creation time
   const isAsked = lt(id, lowestId(new Date(until.getTime() + 1)));
   const isDue = and(isAsked, ne(email, ''), ne(status, 'contract'), sql`${lastMove} <= ${until}`, sql`${isOwned} is not true`);
   const held = await tx.select({ id }).from(enterpriseEnquiries).where(isDue).orderBy(asc(id)).limit(limit).for('update');
   const ids = held.map((row) => row.id);
-  // asked again: one that was answered while this waited for it is young
+  // check again: an enquiry answered while this waited for its lock is not due
   if (ids.length > 0) await emptyEnquiries(tx, and(inArray(id, ids), isDue));
   return ids.length;
 }

@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { findShownEnquiry } from './admin-queries.ts';
 
-/** An enquiry as the staff see it. */
+/** Presents an enquiry to staff. */
 export async function showEnquiry({ db, now, params }: Pick<Deps, 'db' | 'now'> & { params: { id: string } }): Promise<ShownEnquiry> {
   const found = await findShownEnquiry(db, { id: params.id, now: now() });
   if (!found) throw new Problem('enquiryNotFound');
