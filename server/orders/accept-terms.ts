@@ -10,7 +10,10 @@ interface Accepted {
   hasReceivedFrench: boolean;
 }
 
-/** What an order keeps of the terms that its buyer accepted; refuses where the French ones had to come first and did not. */
+/**
+ * Returns the accepted terms stored with an order. Throws `frenchMissing` if the French terms had to be shown
+ * first and were not.
+ */
 export function acceptTerms({ destination, language, ...accepted }: Accepted): OrderRow['terms'] {
   const hasReceivedFrench = accepted.hasReceivedFrench && language !== 'fr';
   if (needsFrenchFirst(destination, language) && !hasReceivedFrench) throw fieldProblem('hasReceivedFrench', 'frenchMissing');

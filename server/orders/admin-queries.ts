@@ -12,7 +12,7 @@ import { orderNotes, orders } from '../database/tables/orders.ts';
 import { history } from './event-queries.ts';
 import { refundedPieces, workedItems, type OrderRow, type WorkedItem } from './queries.ts';
 
-/** Of whom a role sees the orders: packers only of what is paid for and has a parcel. */
+/** Orders a role may see. Packers see only paid orders with a parcel. */
 export interface Scope {
   isPacking: boolean;
 }
@@ -22,14 +22,14 @@ const inScope = ({ isPacking }: Scope): SQL | undefined =>
 
 const sorts = { placed: { id: orders.id } };
 
-/** Whoever it goes to, else whoever ordered it. */
+/** The recipient's name, else the buyer's. */
 const nameOf = sql<string>`coalesce(${orders.deliveryAddress} ->> 'name', ${users.displayName}, '')`;
 
-/** Products of an order without those that were refunded. */
+/** Number of products without refunded pieces. */
 const pieces = sql<number>`(select coalesce(sum(i.quantity - ${refundedPieces}), 0)::int
   from order_items i where i.order_id = orders.id and i.kind = 'product')`;
 
-/** What an order is in a list. */
+/** The columns of an order in a list. */
 const row = {
   id: orders.id,
   orderNo: orders.orderNo,
@@ -55,12 +55,12 @@ function nextDay(day: string): string {
   return next.toISOString().slice(0, 10);
 }
 
-/** So many orders are looked through one by one, at most, before a search goes by its index. */
+/** Maximum number of orders scanned in list order before a search uses its index. */
 const nearby = 2_000;
 
 /**
- * One page of orders, by one statement, or two where something is searched. What is frequent fills a page within the next orders;
- * what does not is rare enough to be found whole by its index and put in order then.
+ * Lists a page of orders, with one statement, or two for a search. A frequent term fills a page within the
+ * next orders of the list; a rarer one is found completely by its index and then sorted.
  */
 export async function listOrderRows(db: Queryable, { query, ...scope }: Scope & { query: OrdersQuery }) {
   const { where, orderBy, limit, page } = keyset(sorts, query);
@@ -85,7 +85,7 @@ export async function listOrderRows(db: Queryable, { query, ...scope }: Scope & 
   const near = await first(sql`select id from (${next}) as ${orders} where ${or(...meant.by)}`);
   if (near.length === limit) return page(near);
   const found = meant.by.map((by) => sql`select id from ${orders} where ${and(narrowed, by)}`);
-  // with an offset it is not merged with what is around it, or all orders would be walked through in their order
+  // `offset 0` is an optimizer fence: merged, PostgreSQL would scan all orders in list order
   return page(await first(sql`select id from (${sql.join(found, sql` union `)}) as found offset 0`));
 }
 
@@ -101,19 +101,19 @@ function isNarrowed(
     onHold && isNotNull(orders.onHoldSince),
     refused && (isPacking ? sql`false` : isRefused),
     country === undefined ? undefined : eq(row.country, country),
-    // the number of a row begins with its moment
+    // an id (UUID v7) begins with its creation time
     from === undefined ? undefined : gte(orders.id, lowestId(dayStart(sellerHome, from))),
     to === undefined ? undefined : lt(orders.id, lowestId(dayStart(sellerHome, nextDay(to)))),
   );
 }
 
-/** A bank has refused to pay for it, and it was not paid since with the same payment. */
+/** A payment was declined, and that payment has not succeeded since. */
 const isRefused = sql`exists (select 1 from payments p where p.order_id = orders.id and p.status in ('pending', 'failed')
   and p.failure not in ('expired', 'cancelled'))`;
 
 /**
- * Reads a search as an order's number, a document's number, an email address, or else as a name or a carrier's number: each has
- * its index. Packers find nothing by what they are not shown: a document or an email address.
+ * Parses a search as an order number, a document number, an e-mail address, or else as a name or a tracking
+ * number; each has its index. Packers cannot search by document or e-mail address, which they are not shown.
  */
 function meantBy(search: string, { isPacking }: Scope): { isOne: boolean; by: SQL[] } {
   const plain = narrowText(search).replace(/\s/g, '').toUpperCase();
@@ -124,10 +124,11 @@ function meantBy(search: string, { isPacking }: Scope): { isOne: boolean; by: SQ
   if (search.includes('@'))
     return one(isHidden ?? eq(orders.userId, sql`(select id from users where lower(email) = ${search.trim().toLowerCase()})`));
   const words = searchWords(search.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
-  // the last word may be half typed; of a beginning like a first name the index would have to gather everybody first
+  // only the last word may be incomplete: for a prefix as frequent as a first name, the index would collect
+  // most rows
   const named = words.map((word, index) => `'${word}'${index === words.length - 1 ? ':*' : ''}`).join(' & ');
   const isNamed = words.length > 0 && sql`${orders}.name_words @@ to_tsquery('simple', ${named})`;
-  // a carrier's number has digits; what is empty is kept out of the index
+  // a tracking number has digits; the index leaves out empty ones
   const isTracked =
     /\d/.test(plain) &&
     sql`${orders.trackingNumber} <> '' and upper(replace(${orders.trackingNumber}, ' ', '')) like ${`${plain.replace(/[%_\\]/g, '\\$&')}%`}`;
@@ -135,7 +136,7 @@ function meantBy(search: string, { isPacking }: Scope): { isOne: boolean; by: SQ
   return by.length === 0 ? one(sql`false`) : { isOne: false, by };
 }
 
-/** What stands in JSON as text. */
+/** A type as JSON text: dates are strings. */
 type Told<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
 
 const staffNotes = sql<Told<AdminOrder['staffNotes'][number]>[]>`(
@@ -162,7 +163,7 @@ const payments = sql<ToldPayment[]>`(
       from refunds r where r.payment_id = p.id)) order by p.id), '[]')
   from payments p where p.order_id = orders.id)`;
 
-/** An order with everything about it, in one trip. */
+/** Finds an order with everything about it, in one round trip. */
 export async function findAdminOrder(db: Queryable, { id, ...scope }: Scope & { id: string }) {
   const [found] = await db
     .select({
@@ -183,7 +184,7 @@ export async function findAdminOrder(db: Queryable, { id, ...scope }: Scope & { 
 }
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
 
-/** Orders to be packed or labelled, of those asked for: with a parcel and not on hold, in the order in which they were placed. */
+/** Lists those of the orders that have a parcel and are not on hold, oldest first. */
 export async function listParcels(db: Queryable, { ids, ...scope }: Scope & { ids: readonly string[] }) {
   return db
     .select({ order: orders, items: workedItems, email: users.email })
@@ -194,7 +195,7 @@ export async function listParcels(db: Queryable, { ids, ...scope }: Scope & { id
 }
 export type Parcel = { order: OrderRow; items: WorkedItem[]; email: string | null };
 
-/** Orders of which nothing is left to be sent. */
+/** Returns those of the orders with nothing left to ship. */
 export async function listEmptyParcels(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
   const rows = await db
     .select({ id: orders.id })
@@ -207,7 +208,7 @@ export async function insertNote(tx: Tx, note: typeof orderNotes.$inferInsert): 
   await tx.insert(orderNotes).values(note);
 }
 
-/** What staff wrote about somebody's orders, without who did. */
+/** Lists the staff notes on a user's orders, without their authors. */
 export async function listNotesOf(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({ orderNo: orders.orderNo, at: orderNotes.createdAt, text: orderNotes.text })
@@ -217,7 +218,7 @@ export async function listNotesOf(db: Queryable, { userId }: { userId: string })
     .orderBy(asc(orderNotes.id));
 }
 
-/** Goes with its buyer, whom the order names no more by then. */
+/** Removes the notes on an order when its buyer is erased. */
 export async function removeNotes(tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   await tx.delete(orderNotes).where(eq(orderNotes.orderId, orderId));
 }

@@ -20,19 +20,19 @@ import { writeNote } from './write-note.ts';
 
 type OfOne = Deps & { staff: StaffCaller; language: Language; params: { id: string } };
 
-/** Does it to an order of those that the caller may see, and shows it as it is then. */
+/** Changes an order that the caller may see, and responds with its new state. */
 async function changed(call: OfOne, change: (which: { id: string }) => Promise<unknown>) {
   const which = { id: call.params.id, staff: call.staff, language: call.language };
-  // what a packer may not see they may not change
+  // a packer may change only orders in scope
   if (scopeOf(call.staff).isPacking) await showAdminOrder(call.db, which);
   await change({ id: call.params.id });
   return showAdminOrder(call.db, which);
 }
 
-/** Under today's day, as files are told apart. */
+/** Adds the date to a file name. */
 const named = (name: string, { now }: Deps) => `${name}-${now().toISOString().slice(0, 10)}.csv`;
 
-// a path that is a word comes before one that is a number
+// literal paths precede those with a parameter
 export const adminOrderRoutes = [
   on(adminOrders.list, async ({ db, staff, query }) => {
     const scope = scopeOf(staff);

@@ -6,7 +6,10 @@ import { moveStock } from '../shop/move-stock.ts';
 import { mailCancelled } from './jobs.ts';
 import { listStockItems, moveOrder, type Move, type OrderRow } from './queries.ts';
 
-/** Cancels an order that this transaction holds: its products are free again. False when it is too late. What was paid is the payments' to give back. */
+/**
+ * Cancels a locked order, releases its stock and enqueues one e-mail. Returns false if the parcel was handed
+ * over. Refunds are the payments module's part.
+ */
 export async function cancelOrder(tx: Tx, order: OrderRow, move: Move): Promise<boolean> {
   if (!isStillHere(order)) return false;
   if (!(await moveOrder(tx, order, 'cancel', move, { stock: 'released' }))) return false;

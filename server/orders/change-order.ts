@@ -8,18 +8,21 @@ import { audit } from '../staff/audit.ts';
 import { refuseChanged } from '../staff/refuse-changed.ts';
 import { lockOrder, type Move, type OrderRow } from './queries.ts';
 
-/** What staff do with an order: who they are is what a call of theirs has. */
+/** The dependencies of a change by staff. */
 export type Working = Pick<Deps, 'db' | 'now'> & { staff: StaffActor };
 
-/** What they have in front of them. */
+/** The order as staff saw it. */
 export interface Seen {
   id: string;
-  /** The one they saw; at the console nobody saw any. */
+  /** The version that staff saw (optimistic lock); undefined at the command line. */
   version?: number | undefined;
   reason?: string | undefined;
 }
 
-/** Holds an order as staff have seen it, or changes nothing; what they do, which is what it gives, is written down with it. */
+/**
+ * Locks an order, checks that it is as staff saw it, applies the change and writes an audit row with the
+ * returned fields.
+ */
 export async function changeOrder(
   { db, now, staff }: Working,
   { id, version, reason, action }: Seen & { action: ActCode },

@@ -10,7 +10,10 @@ import { addressFaultCodes } from './find-destination.ts';
 import { findOwnOrder } from './show-order.ts';
 import { lockOrder, updateOrder } from './queries.ts';
 
-/** Another address or other notes, while the parcel is here. The tax stays as it was shown, so the address stays where it is owed. */
+/**
+ * Changes an order's address or notes before it is handed over. The taxes were quoted for the region, so the
+ * new address must be in the same one.
+ */
 export async function changeShipping({ db, user, params, body, language }: Call<typeof orders.changeShipping>) {
   const mine = { id: params.id, userId: user.id };
   const { addressId, notes } = body;
@@ -35,7 +38,7 @@ interface Region {
   province: string;
 }
 
-/** Outside Canada nothing is taxed, and sending costs the same everywhere in a country. */
+/** Outside Canada nothing is taxed, and delivery costs the same within a country. */
 function isSameRegion(one: Region, other: Region): boolean {
   return one.country === other.country && (one.country !== 'CA' || one.province === other.province);
 }

@@ -5,7 +5,7 @@ import { job, type Job } from '../queue/job.ts';
 import { listShippedBefore } from './due-queries.ts';
 import { lockOrder, moveOrder } from './queries.ts';
 
-/** A parcel of which nobody says that it came has come after so many days (docs/product.md, section 14). */
+/** Days after which a shipped parcel counts as delivered (docs/product.md, section 14). */
 export const daysUnderWay = 30;
 
 export const completeShipped = job(
@@ -24,12 +24,12 @@ export const completeShipped = job(
   { cron: '41 * * * *' },
 );
 
-/** One that fails keeps no other waiting; the first failure is thrown when all are done. */
+/** Runs the action for each item. A failure does not stop the others; the first one is thrown at the end. */
 export async function forEach<T>(all: T[], action: (one: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const one of all) await action(one).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** What happens to orders because time passes. */
+/** Scheduled jobs of orders. */
 export const orderClock: Job[] = [completeShipped];

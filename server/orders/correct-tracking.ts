@@ -7,7 +7,10 @@ import { insertOrderEvent } from './event-queries.ts';
 import { mailTracking } from './jobs.ts';
 import { updateOrder } from './queries.ts';
 
-/** Corrects the carrier and the number of a parcel that was handed over, keeps the old ones in its history and mails the buyer. */
+/**
+ * Corrects carrier and tracking number of a shipped parcel, keeps the old ones in its history and mails the
+ * buyer.
+ */
 export async function correctTracking(working: Working, { shippingCompany, trackingNumber, ...seen }: HandOver & Seen): Promise<void> {
   await changeOrder(working, { ...seen, action: 'orders.correctTracking' }, async (tx, order, { staffEmail, at }) => {
     if (!canCorrectTracking(order)) throw new Problem('transitionForbidden');

@@ -4,18 +4,21 @@ import type { Queryable } from '../database/database.ts';
 import { orders } from '../database/tables/orders.ts';
 import { payments } from '../database/tables/payments.ts';
 
-/** Somebody is about to pay: a page is open at the provider, or a card is under way. */
+/** Open payments of an order: a payment page, or a card being charged. */
 const openPaymentsOf = (db: Queryable) =>
   db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), inArray(payments.status, ['pending', 'processing'])));
 
-/** Of at most so many orders, for a job that goes through them. */
+/** Selects order ids for a job, up to a limit. */
 const listIds = (db: Queryable, where: SQL | undefined, limit = 1000) =>
   db.select({ id: orders.id }).from(orders).where(where).limit(limit);
 
-/** Orders whose products were kept long enough, or that waited for their money too long: one that is being paid keeps them until then. */
+/**
+ * Lists unpaid orders whose reservation or time to pay is over. An open payment keeps the reservation until
+ * the order is too old.
+ */
 export async function listOverdue(db: Queryable, { now, placedUntil }: { now: Date; placedUntil: Date }): Promise<{ id: string }[]> {
   const isReserved = eq(orders.stock, 'reserved');
   const isTooOld = lte(orders.createdAt, placedUntil);
@@ -33,7 +36,7 @@ export async function listShippedBefore(db: Queryable, { shippedUntil }: { shipp
   return listIds(db, and(eq(orders.status, 'shipped'), lte(orders.shippedAt, shippedUntil)));
 }
 
-/** Orders that somebody placed and nobody ever paid. */
+/** Lists old cancelled orders that were never paid and still name their buyer. */
 export async function listUnpaidBefore(
   db: Queryable,
   { placedUntil, limit }: { placedUntil: Date; limit: number },
@@ -43,7 +46,7 @@ export async function listUnpaidBefore(
   return listIds(db, and(isUnpaid, isOld), limit);
 }
 
-/** Sold to people who have left: orders that are over and still say how to call them. */
+/** Lists finished orders of erased users that still have a phone number. */
 export async function listWithPhone(db: Queryable, { limit }: { limit: number }): Promise<{ id: string }[]> {
   const hasPhone = sql`${orders.deliveryAddress} ->> 'phone' <> ''`;
   return listIds(db, and(isNull(orders.userId), hasPhone, inArray(orders.status, [...endedStatuses])), limit);

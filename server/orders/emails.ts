@@ -14,11 +14,11 @@ import type { Email } from '../mail/mail.ts';
 
 export type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
-/** What every email about an order is told. */
+/** The data of every e-mail about an order. */
 export interface Told {
-  /** With its words in the language of the account. */
+  /** The order, in the language of the account. */
   order: Order;
-  /** The buyer: the email is in the language of the account. */
+  /** The buyer. The e-mail is in the language of the account. */
   user: Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
 }
 
@@ -30,7 +30,7 @@ interface Written {
   note: string;
 }
 
-/** Emails about orders are built alike: what happened, what it is about, the way to its page, what is safe. */
+/** Builds an e-mail about an order: what happened, the facts, a link to its page, and a note. */
 export async function orderEmail(
   { config, currentSeller }: Dependencies,
   { order, user }: Told,
@@ -50,10 +50,10 @@ export async function orderEmail(
   return { ...message, to: { name, address: user.email } };
 }
 
-/** An email to which the documents are attached that what happened has written. */
+/** The data of an e-mail with attached documents. */
 export type WithPapers = Told & { papers: NonNullable<Email['attachments']> };
 
-/** What was ordered and what it costs, as on the invoice. */
+/** Rows with items, delivery, taxes and total, as on the invoice. */
 export function amountRows({ order, language }: { order: Order; language: Language }): Row[] {
   const t = wordsOf(language);
   const money = (cents: number) => formatMoney(cents, language, order.currency);
@@ -99,7 +99,7 @@ function confirmedText({ deliveryAddress, total }: Order) {
 
 export const orderShippedMail = (deps: Dependencies, told: Told): Promise<Email> => parcelMail(deps, told, 'shipped');
 
-/** The carrier or its number was another one than the buyer was told. */
+/** Tells the buyer of a corrected carrier or tracking number. */
 export const trackingCorrectedMail = (deps: Dependencies, told: Told): Promise<Email> => parcelMail(deps, told, 'tracking');
 
 /** Mails the buyer the carrier, the tracking number and the link to the tracking page. */
@@ -123,7 +123,7 @@ function parcelMail(deps: Dependencies, told: Told, kind: 'shipped' | 'tracking'
   });
 }
 
-/** Says what becomes of the money: nothing was charged, or all that was paid comes back. */
+/** Says whether nothing was charged, or the payment is refunded. */
 export function orderCancelledMail(deps: Dependencies, told: Told): Promise<Email> {
   const { order, user } = told;
   const { language } = user;

@@ -10,7 +10,7 @@ export async function insertOrderEvent(db: Queryable, { at, ...event }: NewEvent
   await db.insert(orderEvents).values({ ...event, id: newId(at), createdAt: at });
 }
 
-/** Removes what staff wrote with a hold; which mails were sent and how the parcel is followed stays. */
+/** Removes the reasons of holds, which are staff's own text; events of mails and tracking stay. */
 export async function emptyHoldReasons(tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   await tx
     .update(orderEvents)
@@ -20,7 +20,7 @@ export async function emptyHoldReasons(tx: Tx, { orderId }: { orderId: string })
 
 type HistoryRow = Omit<AdminOrder['history'][number], 'at'> & { at: string };
 
-/** Everything that happened to an order, the oldest first; of two things at one moment moves come first, in their turn. */
+/** The history of an order, oldest first; at equal times moves come first, in their order. */
 export const history = sql<HistoryRow[]>`(
   select coalesce(json_agg(json_build_object('subject', h.subject, 'to', h."to", 'actor', h.actor, 'staffEmail', h.staff_email,
     'reason', h.reason, 'amount', h.amount, 'at', h.at) order by h.at, h.turn), '[]')

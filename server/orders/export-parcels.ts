@@ -11,7 +11,7 @@ interface ExportParcelsInput {
   file: 'packList' | 'labels';
 }
 
-/** Reads the parcels of several orders and writes into the audit log which of them staff took out, and as what. */
+/** Reads the parcels of several orders and writes an audit row with their numbers and the kind of file. */
 export async function exportParcels(
   { db, staff }: Pick<Deps, 'db'> & { staff: StaffCaller },
   { ids, file }: ExportParcelsInput,

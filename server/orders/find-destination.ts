@@ -4,18 +4,21 @@ import { fieldProblem, Problem } from '@visita/core/problems';
 import { findAddress } from '../addresses/queries.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** The codes by which a field refuses an address that an older rule accepted. */
+/** Field error codes for a saved address that no longer passes validation. */
 export const addressFaultCodes: Record<AddressFault, string> = { unreached: 'addressUnreached', incomplete: 'addressIncomplete' };
 
 interface Wanted {
-  /** Where the products go: an address of the caller's. */
+  /** The delivery address, one of the caller's. */
   addressId?: string | undefined;
-  /** Where the tax is owed when nothing is sent. */
+  /** The place of taxation if nothing is shipped. */
   destination?: Destination | undefined;
   userId: string;
 }
 
-/** Where the products go, else where the buyer says that the tax is owed. */
+/**
+ * Returns the delivery address and its region, or the destination that the buyer stated. Throws
+ * `addressNotFound` or a field problem.
+ */
 export async function findDestination(
   db: Queryable,
   { addressId, destination, userId }: Wanted,

@@ -5,8 +5,8 @@ import { emptyHoldReasons } from './event-queries.ts';
 import { updateOrder, type OrderRow } from './queries.ts';
 
 /**
- * Takes its buyer out of an order that this transaction holds. One that was never paid keeps nobody; of one that was, the law
- * keeps who bought (docs/retention.md), and the carrier the phone until nothing is on its way any more.
+ * Erases the buyer from a locked order. An unpaid order keeps no personal data; of a paid one the law
+ * requires name and address (docs/retention.md), and the phone number is kept until delivery is over.
  */
 export async function forgetBuyer(tx: Tx, order: OrderRow): Promise<void> {
   await updateOrder(tx, order, {

@@ -17,7 +17,7 @@ const { shopper, order } = shoppers(app);
 const visit = await open();
 const minute = 60_000;
 
-/** Somebody in Quebec with a Chinese name, who has paid for two sleeves. */
+/** A buyer in Quebec with a Chinese name, who has paid for two sleeves. */
 async function buyer(language: Language = 'en') {
   const chen = await shopper({ name: '陳志明', province: 'QC', city: 'Montréal', zipCode: 'H2Y 1Y6' });
   await setStock(sleeve, 10);

@@ -20,8 +20,8 @@ interface Addressed {
 }
 
 /**
- * An email to the buyer, in the language that the account has when it is sent; none to a buyer who has left. The order's history
- * names it.
+ * Defines a job that e-mails the buyer in the account's current language and adds the e-mail to the order's
+ * history. Skipped if the account was erased.
  */
 function emailJob(name: string, mail: OrderMail, write: (deps: Deps, addressed: Addressed) => Promise<Email>) {
   return job(name, OneOrder, async (deps, { orderId }) => {
@@ -46,7 +46,7 @@ export const mailShipped = emailJob('orders.mailShipped', 'shipped', (deps, addr
 export const mailTracking = emailJob('orders.mailTracking', 'tracking', (deps, addressed) => trackingCorrectedMail(deps, told(addressed)));
 export const mailCancelled = emailJob('orders.mailCancelled', 'cancelled', (deps, addressed) => orderCancelledMail(deps, told(addressed)));
 
-/** Whether or not the buyer is still here: it has to be sent. */
+/** Mails the seller a paid order, even if the buyer was erased: it must be shipped. */
 export const mailSold = job('orders.mailSold', OneOrder, async (deps, { orderId }) => {
   const found = await findOrderById(deps.db, { id: orderId });
   if (!found) return;

@@ -6,7 +6,7 @@ import { shoppers, sleeve } from '../test/shoppers.ts';
 import { world } from '../test/world.ts';
 import { runCount } from '../test/thorough.ts';
 
-/** A thousand by `ROUNDS=1000`. */
+/** Set `ROUNDS=1000` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? runCount(5, 50));
 const buyers = 20;
 

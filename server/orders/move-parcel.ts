@@ -4,7 +4,10 @@ import { Problem } from '@visita/core/problems';
 import { changeOrder, type Seen, type Working } from './change-order.ts';
 import { moveOrder, moveShipping } from './queries.ts';
 
-/** What the carrier says of a parcel. Handing it over is `shipOrder`'s, taking it back `returnParcel`'s; once it is delivered the order is complete. */
+/**
+ * Records a parcel's progress as reported by the carrier; delivery completes the order. `shipOrder` and
+ * `returnParcel` handle the other transitions.
+ */
 export async function moveParcel(
   working: Working,
   { action, ...seen }: Seen & { action: Exclude<ShippingAction, 'ship' | 'sendBack'> },

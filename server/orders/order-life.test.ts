@@ -27,7 +27,7 @@ const { shopper, cartOf, order } = shoppers(app);
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-// what an earlier test left lying about
+// pending orders of earlier tests
 beforeEach(() => database.pool.query(`update orders set status = 'cancelled', stock = 'released' where status = 'pending'`));
 
 const pay = (id: string) =>
@@ -48,7 +48,7 @@ const emailsAbout = async (who: Shopper, id: string) => {
   return emails.filter(({ subject, to }) => subject.includes(orderNo) && to.address === who.email);
 };
 
-/** An order that somebody has paid, as far as the orders know. */
+/** A paid order, without a payment behind it. */
 async function paid() {
   const ana = await shopper();
   await setStock(sleeve, 10);
@@ -160,7 +160,7 @@ describe('the time to pay', () => {
     expect(await read(ana, id)).toMatchObject({ status: 'pending' });
   });
 
-  test('scenario 15: a day after it was placed, an unpaid order is cancelled by the clock', async () => {
+  test('a day after it was placed, an unpaid order is cancelled by the clock', async () => {
     const ana = await shopper();
     await setStock(sleeve, 1);
     const { id } = await order(ana);

@@ -31,7 +31,7 @@ describe('placing an order', () => {
       items: [{ sku: sleeve, name: 'Card sleeve', quantity: 2, unitPrice: 1200, amount: 2400 }],
       subtotal: 2400,
       shippingAmount: 500,
-      // each amount is taxed by itself: 24.00 and 5.00 at 9.975 %
+      // each amount is taxed separately: 24.00 and 5.00 at 9.975 %
       taxes: [
         { kind: 'gst', amount: 145 },
         { kind: 'qst', amount: 289 },
@@ -111,11 +111,11 @@ describe('placing an order', () => {
       },
       'invalidInput',
     ],
-  ])('scenario 41: with %s is refused, or charged at our price', async (_, tampered, refusal) => {
+  ])('with %s is refused, or charged at our price', async (_, tampered, refusal) => {
     const ana = await shopper();
     await setStock(sleeve, 5);
     const before = await booksOf(sleeve);
-    // what no form of ours would send
+    // input that the site's own form never sends
     const placing = ana.calls(orders.create, { body: { ...(await cartOf(ana)), ...tampered } as never });
     if (refusal === null) {
       await expect(placing).resolves.toMatchObject({ items: [{ unitPrice: 1200 }], subtotal: 1200 });
@@ -126,7 +126,7 @@ describe('placing an order', () => {
     expect((await ana.calls(orders.list, { query: {} })).orders).toEqual([]);
   });
 
-  test('scenario 41: of what was delisted or sold out since the cart was filled says which line', async () => {
+  test('of what was delisted or sold out since the cart was filled says which line', async () => {
     const ana = await shopper();
     await setStock(sleeve, 5);
     await setStock(goldCard, 5);
@@ -278,7 +278,7 @@ describe('an order', () => {
       clock.advance(1000);
       const { id } = await order(ana);
       placed.push(id);
-      // only so many may wait to be paid
+      // the number of unpaid orders is limited
       if (number !== 3) await database.pool.query(`update orders set status = 'completed', stock = 'sold' where id = $1`, [id]);
     }
     await ana.calls(orders.cancel, { params: { id: placed[3] ?? '' } });

@@ -11,8 +11,8 @@ import { listStockItems, moveOrder, updateOrder, type OrderRow } from './queries
 import { writeOrderInvoice } from './write-order-invoice.ts';
 
 /**
- * Gives an order that this transaction holds the money that came for it, and the products to its buyer. False when it cannot
- * take it any more: paid, cancelled, or its products were let go and are sold out; the money has to go back then.
+ * Marks a locked order as paid, sells its stock and writes its invoice. Returns false if it is paid or
+ * cancelled, or its stock was released and is sold out: the payment must then be refunded.
  */
 export async function payOrder(tx: Tx, order: OrderRow, { at, card = null }: { at: Date; card?: PaymentCard | null }): Promise<boolean> {
   if (!orderStatus.can('pay', order.status)) return false;
@@ -29,7 +29,10 @@ export async function payOrder(tx: Tx, order: OrderRow, { at, card = null }: { a
   return true;
 }
 
-/** Keeps the products of an order that this transaction holds until then, or its last moment, taking them again where they were let go. False when there are not enough. */
+/**
+ * Reserves the stock of a locked order until a moment, limited to its last one; reserves it again if it was
+ * released. Returns false if the stock does not suffice.
+ */
 export async function reserveStock(tx: Tx, order: OrderRow, { until }: { until: Date }): Promise<boolean> {
   const last = endOfReservations(order);
   const wanted = until > order.payBy ? until : order.payBy;

@@ -7,7 +7,10 @@ import type { Deps } from '../deps.ts';
 import { findPlaced, type WholeOrder } from './queries.ts';
 import { findOwnOrder, showOrder } from './show-order.ts';
 
-/** What a click is called and what it asked for: the same key gives the same order, whatever has become of prices and stock meanwhile. */
+/**
+ * A submission's idempotency key and its body's hash. The same key returns the same order, even if prices or
+ * stock have changed.
+ */
 export interface Submission {
   userId: string;
   key: string;
@@ -20,7 +23,10 @@ interface Submitting extends Pick<Deps, 'db'> {
   idempotencyKey?: string | undefined;
 }
 
-/** The order that a call asks for, placed in one transaction, once for each key; `write` gives nothing when the same click is placing it at this moment. */
+/**
+ * Places an order in one transaction, once per idempotency key. `write` returns undefined if a concurrent
+ * request with the same key is placing it. Throws `idempotencyKeyReused` for another body.
+ */
 export async function placeOnce(
   { db, user, body, idempotencyKey }: Submitting,
   write: (tx: Tx, submission: Submission) => Promise<WholeOrder | undefined>,
@@ -33,7 +39,7 @@ export async function placeOnce(
     const order = await transaction(db, async (tx) => write(tx, submission));
     return order ? showOrder(order) : ((await findAgain(db, submission)) ?? refuseSubmission());
   } catch (refused) {
-    // the same click, a moment ago, may have taken the last piece
+    // a concurrent request with the same key may have taken the last piece
     const won = idempotencyKey && refused instanceof Problem && (await findAgain(db, submission));
     if (won) return won;
     throw refused;

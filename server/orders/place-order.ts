@@ -9,13 +9,13 @@ import { placeOnce } from './place-once.ts';
 import { quoteOrder } from './quote-order.ts';
 import { writeOrder } from './write-order.ts';
 
-/** Orders the products of a cart. */
+/** Places an order for the products of a cart. */
 export async function placeOrder(call: Call<typeof orders.create>): Promise<Order> {
   const { user, body, now, language } = call;
   const { items, notes, total, hasReceivedFrench } = body;
   return placeOnce(call, async (tx, submission) => {
     const at = now();
-    // one after the other for each account, so that several at one moment are counted
+    // lock the account: concurrent orders run one after the other, so that limits count all of them
     const account = await lockUser(tx, user);
     if (!account) throw new Problem('sessionExpired');
     const { deliveryAddress, destination } = await findDestination(tx, { ...body, userId: user.id });

@@ -28,7 +28,7 @@ const { shopper, order } = shoppers(app);
 const hourMs = 3_600_000;
 
 beforeEach(async () => {
-  // what waits from before keeps nothing
+  // pending orders of earlier tests reserve nothing
   await database.pool.query(`update orders set status = 'cancelled', stock = 'released' where status = 'pending'`);
   for (const sku of [sleeve, goldCard]) await setStock(sku, 10);
 });
@@ -47,7 +47,7 @@ const planNames = [
 ];
 const free = [{ sku: goldCard, quantity: 1 }];
 
-/** Orders a plan as the module that sells them does: for whatever it costs now. */
+/** Orders a plan as the subscriptions module does, for any price. */
 async function orderPlan(who: Shopper, { amount = 0, included = free, items = [], key }: Bought = {}) {
   const body = { addressId: who.addressId, amount, included, items };
   return placeOnce({ db, user: who, body, idempotencyKey: key }, async (tx, submission) => {

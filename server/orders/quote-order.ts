@@ -3,10 +3,13 @@ import { fieldProblem, Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { quoteCart, type Asked, type CartQuote } from '../shop/draw-up-quote.ts';
 
-/** What an order is placed for. */
+/** The contents and destination of an order. */
 export type Ordered = Asked & { destination: Destination };
 
-/** What an order costs; refuses what cannot be bought or sent, and another total than the buyer was shown. */
+/**
+ * Quotes an order. Throws if an item is unavailable, delivery is impossible, or `total` differs from the one
+ * that the buyer saw (`priceChanged`).
+ */
 export async function quoteOrder(
   tx: Tx,
   ordered: Ordered,

@@ -10,7 +10,7 @@ interface RefundedPieces {
   lines: readonly { sku: string; quantity: number }[];
 }
 
-/** Puts refunded pieces of an order that this transaction holds back on sale, if they have not left. */
+/** Puts refunded pieces of a locked order back on sale, if they were not handed over. */
 export async function releasePieces(tx: Tx, order: OrderRow, { refundId, lines }: RefundedPieces): Promise<void> {
   if (order.stock !== 'sold' || !isStillHere(order)) return;
   const held = new Set((await listStockItems(tx, order)).map(({ sku }) => sku));
@@ -20,7 +20,10 @@ export async function releasePieces(tx: Tx, order: OrderRow, { refundId, lines }
   await moveStock(tx, pieces, 'takeBack');
 }
 
-/** Takes the pieces of a refund that failed after all. Sold out meanwhile, they stay on sale: the alert of the refund tells staff. */
+/**
+ * Sells the pieces of a failed refund again. If they are sold out meanwhile, they stay on sale: the alert of
+ * the refund tells staff.
+ */
 export async function reclaimPieces(tx: Tx, order: OrderRow, { refundId }: { refundId: string }): Promise<void> {
   const pieces = order.releasedPieces.filter((piece) => piece.refundId === refundId);
   if (pieces.length === 0 || order.stock !== 'sold') return;

@@ -4,7 +4,10 @@ import { moveStock } from '../shop/move-stock.ts';
 import { changeOrder, type Seen, type Working } from './change-order.ts';
 import { listStockItems, moveShipping, updateOrder } from './queries.ts';
 
-/** A parcel has come back to us. What can be sold again is free again; its money is given back by itself, or not. */
+/**
+ * Records that a parcel came back, and optionally puts its products back on sale. A refund is a separate
+ * action.
+ */
 export async function returnParcel(
   working: Working,
   { isRestocked, ...seen }: Seen & { reason: string; isRestocked: boolean },

@@ -13,7 +13,7 @@ import { findOwnOrder, showOrder, showRow } from './show-order.ts';
 
 const pageLength = 20;
 
-/** Numbers are random; whoever tries them is slowed down. */
+/** Throttles guessing of order numbers, which are random. */
 const guesses = { calls: 60, seconds: 3600 };
 
 export const orderRoutes = [

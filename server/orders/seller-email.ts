@@ -10,11 +10,14 @@ import { amountRows, type Dependencies } from './emails.ts';
 
 interface Sold {
   order: Order;
-  /** Nothing once they have left. */
+  /** Undefined after the buyer was erased. */
   buyer: { displayName: string; email: string } | undefined;
 }
 
-/** To whoever sells, in their language: what was paid for, by whom, and where it goes. What the buyer wrote is quoted, line by line. */
+/**
+ * Builds the e-mail about a paid order to the seller, in the seller's language: items, buyer and address. The
+ * buyer's notes are quoted line by line.
+ */
 export async function orderSoldMail({ config, currentSeller }: Dependencies, { order, buyer }: Sold): Promise<Email> {
   const { sellerLanguage: language } = config;
   const seller = await currentSeller.load();

@@ -20,14 +20,14 @@ interface Row extends HandOver {
 }
 
 /**
- * Hands over every parcel of a table with the columns order, carrier, tracking number: all of them or, where a row is wrong,
- * none, and every wrong row is named. A carrier that the table of carriers does not know goes by the name that stands there.
+ * Ships every order of a table with the columns order, carrier, tracking number; if any row is wrong, ships
+ * none and reports every wrong row. An unknown carrier is stored by its name.
  */
 export async function shipFile(
   { db, now, staff, language }: Working & { language: Language },
   { file }: { file: File },
 ): Promise<{ shipped: number }> {
-  // no number of an order is without a digit
+  // the head row has no digits; every order number has
   const { rows, errors } = readRows(await readTable(file, { isHead: ([first = '']) => !/\d/.test(first), language }));
   const at = now();
   await transaction(db, async (tx) => {
@@ -62,7 +62,7 @@ function refuseOrder({ number }: Row, order: OrderRow | undefined, empty: Readon
   return empty.has(order.id) ? [rowError(number, 'nothingToShip')] : [];
 }
 
-/** The rows, and what is wrong with those that are none. */
+/** Parses the rows, and collects the errors of invalid ones. */
 function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: Row[]; errors: FieldError[] } {
   const rows: Row[] = [];
   const errors: FieldError[] = [];
@@ -88,7 +88,7 @@ function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: Row[]; 
   return { rows, errors };
 }
 
-/** `Canada Post` is `canada_post`; who is not of the table is called as they are written. */
+/** Maps `Canada Post` to `canada_post`; an unknown carrier keeps its written name. */
 function carrierOf(text: string): { carrier: Carrier; carrierName: string } {
   const plain = text
     .trim()

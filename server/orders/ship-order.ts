@@ -10,7 +10,10 @@ import { mailShipped } from './jobs.ts';
 import type { Move, OrderRow } from './queries.ts';
 import { moveShipped } from './shipment-queries.ts';
 
-/** The parcel is handed over: from now on the order cannot be cancelled. */
+/**
+ * Ships an order: from now on it cannot be cancelled. Throws `orderOnHold`, `transitionForbidden` or
+ * `nothingToShip`.
+ */
 export async function shipOrder(working: Working, { shippingCompany, trackingNumber, ...seen }: HandOver & Seen): Promise<void> {
   await changeOrder(working, { ...seen, action: 'orders.ship' }, async (tx, order, move) => {
     if (order.onHoldSince !== null) throw new Problem('orderOnHold', { params: { reason: order.holdReason } });
@@ -23,7 +26,7 @@ export async function shipOrder(working: Working, { shippingCompany, trackingNum
 
 export const canShip = (order: OrderRow): boolean => parcelActions(order).includes('ship');
 
-/** Hands over parcels whose orders this transaction holds and which can be: their buyers are told, once. */
+/** Ships locked orders that can be shipped, and enqueues one e-mail to each buyer. */
 export async function shipHeld(tx: Tx, shipments: readonly (HandOver & { order: OrderRow })[], move: Move): Promise<void> {
   await moveShipped(tx, shipments, move);
   const keyOf = (id: string) => `mail:order-shipped:${id}`;

@@ -9,7 +9,7 @@ import { audit } from '../staff/audit.ts';
 import type { Working } from './change-order.ts';
 import { shipOrder } from './ship-order.ts';
 
-/** Several parcels, each in a transaction of its own: one that cannot be handed over keeps none of the others back. */
+/** Ships several orders, each in its own transaction: a refused one does not stop the others. */
 export async function shipSeveral(
   working: Working & { language: Language },
   { rows }: z.output<typeof ShipOrders>,
@@ -28,7 +28,7 @@ export async function shipSeveral(
   }
   const shipped = results.filter(({ isShipped }) => isShipped).length;
   const after = { shipped, refused: results.length - shipped };
-  // that it was tried too, where none of them could be
+  // audited even if every order was refused
   await transaction(db, (tx) => audit(tx, staff, { action: 'orders.shipSeveral', subject: { type: 'order', id: null }, after }));
   return results;
 }

@@ -9,14 +9,14 @@ import type { Queryable } from '../database/database.ts';
 import { wordsOf } from '../http/words.ts';
 import { findOrder, type Owned, type OrderRow, type ShownItem, type WholeOrder } from './queries.ts';
 
-/** An order of the caller's; somebody else's is as unknown as none. */
+/** Finds an order of the caller's. Throws `orderNotFound`, for another user's order too. */
 export async function findOwnOrder(db: Queryable, mine: Owned, language?: Language): Promise<Order> {
   const order = await findOrder(db, mine);
   if (!order) throw new Problem('orderNotFound');
   return showOrder(order, language);
 }
 
-/** An order as its owner sees it, in the language it was placed in or in another. */
+/** Presents an order to its owner, in the order's language or another. */
 export function showOrder({ order, items, moves, documents, agreements, payment }: WholeOrder, language: Language = order.language): Order {
   const { status } = order;
   const isOpen = isStillHere(order);
@@ -40,25 +40,25 @@ export function showOrder({ order, items, moves, documents, agreements, payment 
   };
 }
 
-/** Page by page, and of each the one in French first: it came first. */
+/** Orders agreements by page, French first: it was shown first. */
 const byPage = (a: Agreement, b: Agreement): number =>
   agreedPages.indexOf(a.code) - agreedPages.indexOf(b.code) || Number(b.lang === 'fr') - Number(a.lang === 'fr');
 type Agreement = Order['agreements'][number];
 
-/** Money on its way back is under way until it is there. */
+/** A payment with a refund under way is `processing`. */
 function showPayment({ isRefunding, paidAt, ...payment }: NonNullable<WholeOrder['payment']>): NonNullable<Order['payment']> {
   const status = payment.status === 'completed' && isRefunding ? 'processing' : payment.status;
   return { ...payment, status, paidAt: paidAt === null ? null : new Date(paidAt) };
 }
 
-/** In the list: what it is of, and how it stands. */
+/** Presents an order in a list. */
 export function showRow({ order, items }: { order: OrderRow; items: WholeOrder['items'] }, language: Language) {
   return { ...order, items: showItems(order, items, language), canPay: orderStatus.can('pay', order.status) };
 }
 
 /**
- * The items of an order in a language: in the order's own as they were called then and stand on its papers, in another as they are
- * called now. A card that comes with a plan has the same name everywhere, whatever it is sold as on its own.
+ * Names items in a language: in the order's own as they were named then, as on its documents; in another by
+ * today's catalogue. A card included in a plan has one name everywhere.
  */
 export function showItems<Item extends ShownItem>(
   order: OrderRow,
@@ -73,7 +73,7 @@ export function showItems<Item extends ShownItem>(
   );
 }
 
-/** Tells the cards that come with the plan of an order from those that are bought besides. */
+/** Returns a predicate for the cards included in the order's plan. */
 export function includedIn(items: readonly Pick<ShownItem, 'kind'>[]): (item: Pick<ShownItem, 'kind' | 'unitPrice'>) => boolean {
   const hasPlan = items.some(({ kind }) => kind === 'plan');
   return ({ kind, unitPrice }) => hasPlan && kind === 'product' && unitPrice === 0;

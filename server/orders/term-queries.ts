@@ -12,18 +12,18 @@ interface ShownTerm {
   title: string;
 }
 
-/** As the page was called in that version. */
+/** The page's title in that version. */
 const titleOfTerm = sql<string>`(select p.title from page_versions p
   where (p.code, p.language, p.version) = (order_terms.code, order_terms.language, order_terms.version))`;
 
-/** Of the order that is read, all of them. */
+/** All terms accepted with the selected order. */
 export const agreementsOfOrder = sql<ShownTerm[]>`(
     select coalesce(json_agg(json_build_object('code', code, 'lang', language, 'version', version, 'title', ${titleOfTerm})), '[]')
     from order_terms where order_id = orders.id)`;
 
 /**
- * Writes what an order is of, and which versions of the pages that are agreed to stand at this moment in these languages: one
- * statement, since somebody waits for it.
+ * Inserts an order's items, and the current versions of the accepted pages in these languages, in one
+ * statement to save a round trip.
  */
 export async function insertItemsAndTerms(
   tx: Tx,

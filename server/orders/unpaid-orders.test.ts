@@ -10,7 +10,7 @@ import { payOrder } from './pay-order.ts';
 import { lockOrder } from './queries.ts';
 import { runCount } from '../test/thorough.ts';
 
-/** A hundred by `ROUNDS=100`. */
+/** Set `ROUNDS=100` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? runCount(3, 30));
 
 const app = await world();
@@ -45,7 +45,7 @@ describe('of one account whose email address nobody confirmed', () => {
     expect(await booksOf(sleeve)).toMatchObject({ reserved: 3 });
     await order(await shopper());
 
-    // one that is paid or cancelled waits no more
+    // a paid or cancelled order no longer counts
     await pay(placed[0]?.id ?? '');
     await order(ana);
     await expect(order(ana)).rejects.toMatchObject(refusal);

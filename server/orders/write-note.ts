@@ -2,7 +2,7 @@ import { newId } from '../database/id.ts';
 import { insertNote } from './admin-queries.ts';
 import { changeOrder, type Working } from './change-order.ts';
 
-/** What somebody of the staff has to say about an order. Of the words themselves the audit log keeps nothing: they may be about people. */
+/** Adds a staff note to an order. The audit row leaves out its text, which may contain personal data. */
 export async function writeNote(working: Working, { id, text }: { id: string; text: string }): Promise<void> {
   const { staff } = working;
   await changeOrder(working, { id, action: 'orders.note' }, async (tx, order, { at }) => {

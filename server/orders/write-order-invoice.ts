@@ -11,7 +11,7 @@ import { listVariants } from '../shop/queries.ts';
 import { includedIn } from './show-order.ts';
 import { listItems, type ItemRow, type OrderRow } from './queries.ts';
 
-/** Writes the invoice of an order that this transaction holds, with its buyer and its words as they are now. */
+/** Writes the invoice of a locked order, with its buyer and names as they are now. */
 export async function writeOrderInvoice(
   tx: Tx,
   order: OrderRow,
@@ -33,7 +33,7 @@ export async function writeOrderInvoice(
   });
 }
 
-/** What was ordered, called in the order's language as it was then and in the others as the catalogue and the plans call it now. */
+/** Invoice lines: in the order's language as named then, in the others by the current catalogue and plans. */
 async function linesOf(tx: Tx, { id, language }: OrderRow): Promise<DocumentLine[]> {
   const items = await listItems(tx, { orderId: id });
   const catalogue = await listVariants(tx, { skus: items.map(({ sku }) => sku) });

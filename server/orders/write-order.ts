@@ -14,7 +14,7 @@ import { insertItemsAndTerms } from './term-queries.ts';
 import { refuseStockIssues, type Ordered } from './quote-order.ts';
 
 interface NewOrder {
-  /** Whose row this transaction holds, so that orders placed at one moment are counted. */
+  /** The buyer. The row must be locked, so that concurrent orders are counted. */
   account: UserRow;
   submission: Submission;
   ordered: Ordered;
@@ -24,7 +24,10 @@ interface NewOrder {
   terms: OrderRow['terms'];
 }
 
-/** Writes an order as it was quoted in this transaction, and reserves its products. Nothing when the same click is placing it at this moment. */
+/**
+ * Writes a quoted order and reserves its stock. Undefined if a concurrent request with the same idempotency
+ * key is placing it.
+ */
 export async function writeOrder(
   tx: Tx,
   { account, submission, ordered, quote, deliveryAddress, notes, terms }: NewOrder,
@@ -61,7 +64,7 @@ export async function writeOrder(
   const languages = terms.hasReceivedFrench ? ['fr' as const, language] : [language];
   const agreements = await insertItemsAndTerms(tx, { orderId: id, items, languages });
   await moveStock(tx, products, 'reserve').catch(async (error: unknown) => {
-    // somebody was faster since the quote: another one says of what
+    // the stock was taken since the quote: quote again to name the items
     if (error instanceof Problem) refuseStockIssues(await quoteCart(tx, ordered));
     throw error;
   });
@@ -73,7 +76,7 @@ const itemsOf = ({ lines }: CartQuote, { orderId, at }: { orderId: string; at: D
     return { id: newId(at), orderId, position, kind, sku, name, variant, picture, quantity, unitPrice, amount, weightGrams };
   });
 
-/** What one account keeps from others without paying has an end; the order that is too many is rolled back. */
+/** Throws if the account's unpaid orders exceed the limit, which rolls the new order back. */
 function refuseTooManyUnpaid(
   { isVerified }: UserRow,
   { unpaid, products }: { unpaid: { orders: number; pieces: number }; products: readonly { quantity: number }[] },
