@@ -9,7 +9,7 @@ import { listOrderRows, type Parcel, type Scope } from './admin-queries.ts';
 import { packedItems, parcelWeight } from './packed-items.ts';
 import { scopeOf } from './show-admin-order.ts';
 
-/** The orders of a list as a table. */
+/** Exports a list of orders as CSV. */
 export const orderTable = (call: Call<typeof adminOrders.csv>) =>
   downloadList(call, {
     name: 'orders',
@@ -51,12 +51,15 @@ const labelHeads = [
   'origin',
 ];
 
-/** Addresses and customs values of parcels, for carriers' own label programs. Packers get neither email addresses nor values. */
+/**
+ * Addresses and customs values of parcels, for carriers' own label programs. Packers get neither email
+ * addresses nor values.
+ */
 export async function* labelTable(parcels: readonly Parcel[], { isPacking }: Scope): AsyncGenerator<string> {
   yield toCsv([labelHeads, ...parcels.flatMap((parcel) => labelRow(parcel, isPacking))]);
 }
 
-/** The values of a parcel's items, each once. */
+/** Joins the distinct values of a parcel's items. */
 const distinct = (values: readonly (string | null | undefined)[]): string => [...new Set(values.filter(Boolean))].join('; ');
 
 function labelRow({ order: { orderNo, deliveryAddress: to, currency }, items, email }: Parcel, isPacking: boolean): (string | number)[][] {

@@ -21,16 +21,16 @@ export interface Owned {
   userId: string;
 }
 
-/** Who moved something, and why. */
+/** The actor of a change, and its reason. */
 export interface Move {
   actor: (typeof orderMoves.$inferSelect)['actor'];
-  /** Who of the staff. */
+  /** The member of staff. */
   staffEmail?: string | undefined;
   reason?: string | undefined;
   at: Date;
 }
 
-/** The payment that an order shows: the one that paid it, else the latest. */
+/** The payment shown with an order: the one that paid it, else the latest. */
 interface ShownPayment {
   id: string;
   paymentNo: string;
@@ -50,14 +50,14 @@ export async function findPlaced(db: Queryable, { userId, key }: { userId: strin
   return placed;
 }
 
-/** What somebody had waiting to be paid before this statement, and the pieces in it, whether these are kept now or may be taken again by paying. */
+/** Counts the user's pending orders and their pieces, reserved or released, before this statement. */
 const waiting = (userId: string) => ({
   orders: sql<number>`(select count(*)::int from orders o where o.user_id = ${userId} and o.status = 'pending')`,
   pieces: sql<number>`(select coalesce(sum(i.quantity), 0)::int from orders o join order_items i on i.order_id = o.id
     where o.user_id = ${userId} and o.status = 'pending' and i.kind = 'product')`,
 });
 
-/** Nothing when the same click has made its order already; while it is making it, this waits. Says what waited to be paid before it. */
+/** Inserts an order, and counts what was unpaid before. Undefined if its idempotency key exists. */
 export async function insertOrder(
   db: Queryable,
   order: typeof orders.$inferInsert & { userId: string },
@@ -81,16 +81,16 @@ interface Moved {
   to: string;
 }
 
-/** What one and the same did to several, in this order. */
+/** Inserts history entries of one actor, in this order. */
 export async function insertMoves(tx: Tx, moved: readonly Moved[], { actor, staffEmail, reason = '', at }: Move): Promise<void> {
   const rows = moved.map((each) => ({ id: newId(at), ...each, actor, staffEmail, reason, movedAt: at }));
   await tx.insert(orderMoves).values(rows);
 }
 
-/** Whoever has seen an order before this has seen another. */
+/** Increments the version (optimistic lock). */
 const nextVersion = { version: sql`${orders.version} + 1` };
 
-/** With what the catalogue calls it now, by language, once it is read again; a plan is called by the words of the product. */
+/** An item with its current catalogue names by language. A plan has the product's own locale texts. */
 export type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'variantSku' | 'planSku'> & {
   words?: { name: Record<Language, string>; variant: Record<Language, string> } | null;
 };
@@ -101,20 +101,20 @@ const itemsWith = (more: SQL) => sql`(
     'words', (select json_build_object('variant', v.names, 'name', (select json_object_agg(w.key, w.value -> 'name') from jsonb_each(p.words) w))
       from variants v join products p on p.sku = v.product_sku where v.sku = i.variant_sku)) order by i.position), '[]')
   from order_items i where i.order_id = orders.id)`;
-export const shownItems = itemsWith(sql``) as SQL<ShownItem[]>; // each as its words say
+export const shownItems = itemsWith(sql``) as SQL<ShownItem[]>; // the shape of the JSON above
 /** The number of pieces of the item `i` that were refunded by line or are being refunded. */
 export const refundedPieces = sql<number>`(
   select coalesce(sum((l ->> 'quantity')::int), 0)::int
   from payments p join refunds r on r.payment_id = p.id cross join jsonb_array_elements(r.part -> 'lines') l
   where p.order_id = i.order_id and r.status not in ('failed', 'cancelled') and l ->> 'sku' = i.sku and (l ->> 'unitPrice')::int = i.unit_price)`;
 
-/** Items as staff see them, with what was refunded of each and what customs ask of its product. */
+/** Items as staff see them, with the number of refunded pieces and the customs data of the product. */
 export type WorkedItem = ShownItem & { refunded: number; customs: { hsCode: string | null; originCountry: string | null } | null };
 const workedFields = sql`, 'refunded', ${refundedPieces}, 'customs', (select json_build_object('hsCode', c.hs_code, 'originCountry',
   c.origin_country) from variants cv join products c on c.sku = cv.product_sku where cv.sku = i.variant_sku)`;
 export const workedItems = itemsWith(workedFields) as SQL<WorkedItem[]>;
 
-/** In one trip: the order, its items, what happened to it, its papers, and how it is paid. */
+/** An order in one round trip: with its items, history, documents and payment. */
 const whole = {
   order: orders,
   items: shownItems,
@@ -162,7 +162,7 @@ export async function findOrderByNumber(
   return findWhole(db, and(eq(orders.orderNo, orderNo), eq(orders.userId, userId)));
 }
 
-/** Whoever's it is: for jobs and for the staff. */
+/** Finds an order of any user, for jobs and staff. */
 export async function findOrderById(db: Queryable, { id }: { id: string }): Promise<WholeOrder | undefined> {
   return findWhole(db, eq(orders.id, id));
 }
@@ -172,7 +172,7 @@ export async function findIdByNumber(db: Queryable, { orderNo }: { orderNo: stri
   return found?.id;
 }
 
-/** In a transaction the order stays as it is found until the end. Every action about an order takes it first, so that none waits in a circle. */
+/** Locks an order. Every action on an order locks it first, so that no two wait for each other. */
 export async function lockOrder(tx: Tx, { id, userId }: { id: string; userId?: string }): Promise<OrderRow | undefined> {
   const [order] = await tx
     .select()
@@ -182,7 +182,7 @@ export async function lockOrder(tx: Tx, { id, userId }: { id: string; userId?: s
   return order;
 }
 
-/** The same with its owner, who is held first against being erased: whatever is written next may point at them. */
+/** Locks the owner against erasure, then the order: rows inserted next may reference the owner. */
 export async function lockOwnOrder(tx: Tx, { id, userId }: Owned): Promise<OrderRow | undefined> {
   const owner = tx.$with('owner').as(tx.select({ ownerId: users.id }).from(users).where(eq(users.id, userId)).for('key share'));
   const [found] = await tx
@@ -195,7 +195,7 @@ export async function lockOwnOrder(tx: Tx, { id, userId }: Owned): Promise<Order
   return found?.order;
 }
 
-/** All orders of somebody, held like that. */
+/** Locks all orders of a user, ordered by id. */
 export async function lockOrders(tx: Tx, { userId }: { userId: string }): Promise<OrderRow[]> {
   return tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id).for('update');
 }
@@ -204,7 +204,7 @@ export async function listItems(db: Queryable, { orderId }: { orderId: string })
   return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 }
 
-/** Pieces that an order has reserved or sold: its products without those that a refund put back on sale. */
+/** Lists the reserved or sold pieces of an order, without those that a refund put back on sale. */
 export async function listStockItems(
   db: Queryable,
   { id: orderId, releasedPieces }: Pick<OrderRow, 'id' | 'releasedPieces'>,
@@ -225,7 +225,7 @@ interface Page {
   limit: number;
 }
 
-/** Newest first; a page costs the same wherever it begins. */
+/** Lists a user's orders, newest first (keyset pagination: every page costs the same). */
 export async function listOrders(db: Queryable, { userId, status, before, limit }: Page) {
   return db
     .select({ order: orders, items: whole.items })
@@ -241,7 +241,7 @@ export async function listOrders(db: Queryable, { userId, status, before, limit 
     .limit(limit);
 }
 
-/** Everything of somebody's, the oldest first. */
+/** Lists all orders of a user, oldest first. */
 export async function listAllOrders(db: Queryable, { userId }: { userId: string }): Promise<WholeOrder[]> {
   return db.select(whole).from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
 }
@@ -275,12 +275,12 @@ export async function updateOrder(db: Queryable, { id }: { id: string }, written
     .where(eq(orders.id, id));
 }
 
-/** Something of it has changed that stands elsewhere. */
+/** Increments the version after a change in another table. */
 export async function touchOrder(tx: Tx, { id }: { id: string }): Promise<void> {
   await tx.update(orders).set(nextVersion).where(eq(orders.id, id));
 }
 
-/** Moves an order that this transaction holds, and what the move brings along; false when its state knows no such action. */
+/** Moves a locked order, and writes columns with it; false if its state does not allow the action. */
 export async function moveOrder(tx: Tx, order: OrderRow, action: OrderAction, move: Move, written: Written = {}): Promise<boolean> {
   const row = { table: orders, id: order.id, column: 'status', machine: orderStatus } as const;
   if (!(await moveRow(tx, row, action, { ...written, ...nextVersion }))) return false;
@@ -289,7 +289,7 @@ export async function moveOrder(tx: Tx, order: OrderRow, action: OrderAction, mo
   return true;
 }
 
-/** The same for its parcel. */
+/** Moves a locked order's parcel; false if its state does not allow the action. */
 export async function moveShipping(tx: Tx, order: OrderRow, action: ShippingAction, move: Move): Promise<boolean> {
   const row = { table: orders, id: order.id, column: 'shippingStatus', machine: shippingStatus } as const;
   if (!(await moveRow(tx, row, action, nextVersion))) return false;

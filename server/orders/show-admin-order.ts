@@ -15,7 +15,7 @@ import { packedItems, parcelWeight } from './packed-items.ts';
 import type { WorkedItem } from './queries.ts';
 import { showItems } from './show-order.ts';
 
-/** Packers see parcels and where they go: neither what things cost, nor how their buyers are written to. */
+/** Packers see parcels and addresses, but neither amounts nor e-mail addresses. */
 export const scopeOf = ({ role }: { role: Role }): Scope => ({ isPacking: !isPermitted(role, 'orders.amounts') });
 
 type Row = Awaited<ReturnType<typeof listOrderRows>>['items'][number];
@@ -28,7 +28,10 @@ interface Wanted {
   language: Language;
 }
 
-/** An order as this person of the staff may see it, its articles as their language calls them; what they may not see at all is not found. */
+/**
+ * Presents an order as this member of staff may see it, with item names in their language. Throws
+ * `orderNotFound` if it is out of their scope.
+ */
 export async function showAdminOrder(db: Queryable, { id, staff, language }: Wanted): Promise<AdminOrder> {
   const scope = scopeOf(staff);
   const found = await findAdminOrder(db, { id, ...scope });
@@ -98,7 +101,7 @@ export function showPack({ order, items }: Parcel, seller: Pack['seller']): Pack
   };
 }
 
-/** The HS code and the origin of an item in a language, as far as they are known. */
+/** Formats the HS code and origin of an item in a language, if known. */
 function customsLine({ customs }: Pick<WorkedItem, 'customs'>, language: Language): string {
   const t = wordsOf(language);
   const { hsCode, originCountry } = customs ?? { hsCode: null, originCountry: null };
