@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import { orderItems, orders } from '../database/tables/orders.ts';
 import { products, variants } from '../database/tables/shop.ts';
 
-/** Lists the cards of a buyer's paid orders that are neither delivered nor returned, the newest order first. */
+/** Lists the cards of a buyer's paid orders that are neither delivered nor returned, newest order first. */
 export async function listComingCards(db: Queryable, { userId }: { userId: string }) {
   const isComing = or(isNull(orders.shippingStatus), notInArray(orders.shippingStatus, ['delivered', 'returned']));
   return db
