@@ -4,34 +4,34 @@ import { colours } from '../cards/colour.ts';
 import { planCodes } from '../plans/plan.ts';
 import { spanNames } from './spans.ts';
 
-/** A bar of a chart, with the one of the time before. */
+/** A bar of a chart, with the one of the previous period. */
 const Bar = z.object({ from: z.iso.date(), value: z.int(), before: z.int() });
-/** A sum is no price: it may be larger than any of them. */
+/** A sum can exceed the maximum of a price. */
 const Sum = z.int();
 const Series = z.object({ bars: z.array(Bar), total: Sum, before: Sum });
 export type Series = z.output<typeof Series>;
 
-/** How long something waits: so many whole days, the last of them or more. */
+/** Buckets of waiting time in whole days; the last one means at least that many. */
 export const waitingDays = [0, 1, 2, 3, 4, 5] as const;
 const Waiting = z.object({
   count: z.int(),
   oldestDays: z.int().nullable(),
-  /** How many have waited for no day, one day and so on. */
+  /** Counts by waiting time: below one day, one day, and so on. */
   byDays: z.array(z.int()).length(waitingDays.length),
 });
 export type Waiting = z.output<typeof Waiting>;
 
-/** As subscriptions stand; `pastDue` has begun and could not be charged. */
+/** Subscription statuses of the dashboard. `pastDue`: has started, and a charge failed. */
 export const countedStatuses = ['active', 'trial', 'waiting', 'paid', 'pastDue', 'paused', 'unknown'] as const;
 
-/** How the business goes. What somebody may not read is `null` for them. */
+/** Key figures of the business. A figure is null if the caller lacks the permission for it. */
 export const Dashboard = z
   .object({
-    /** The first and the last day that is counted, in Montréal. */
+    /** The first and last day of the charts, in Montréal. */
     from: z.iso.date(),
     today: z.iso.date(),
     currency: z.string(),
-    /** What was invoiced and not credited again, before tax. */
+    /** Invoiced less credited amounts, before tax. */
     sales: Series.extend({ invoices: z.int(), invoicesBefore: z.int() }).nullable(),
     toShip: Waiting,
     subscriptions: z.array(z.object({ status: z.enum(countedStatuses), count: z.int() })).nullable(),
@@ -39,7 +39,7 @@ export const Dashboard = z
     churn: z.array(z.object({ month: z.string(), running: z.int(), ended: z.int(), rate: z.int().nullable() })).nullable(),
     activated: Series.nullable(),
     freeCards: z.array(z.object({ colour: z.enum(colours), free: z.int() })).nullable(),
-    /** Refused by a bank and not paid since. */
+    /** Declined by a bank and not paid since. */
     failed: Series.extend({ orders: z.int(), renewals: z.int() }).nullable(),
     alerts: Waiting.nullable(),
   })
@@ -50,7 +50,7 @@ export const adminDashboard = {
   get: get('/admin/dashboard', {
     access: 'staff',
     permission: 'dashboard.read',
-    summary: 'How the business goes: sales, parcels, subscriptions, cards, payments and alerts, as far as the caller may read them.',
+    summary: 'Get the dashboard: sales, parcels, subscriptions, cards, payments and alerts, as far as the caller’s permissions allow.',
     query: z.object({ span: z.enum(spanNames).prefault('day') }),
     returns: Dashboard,
   }),

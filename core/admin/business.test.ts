@@ -29,7 +29,7 @@ describe('churn', () => {
     const lives = [
       { plan: 'annual', billedIn: -1, endedIn: null, count: 90 },
       { plan: 'monthly', billedIn: -1, endedIn: 1, count: 10 },
-      // came and went within a month: was never among those who could leave
+      // started and ended within a month: was not running when it began
       { plan: 'monthly', billedIn: 1, endedIn: 1, count: 7 },
       { plan: 'monthly', billedIn: 1, endedIn: 2, count: 5 },
       // does not renew

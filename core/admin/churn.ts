@@ -1,29 +1,29 @@
 import type { PlanCode } from '../plans/plan.ts';
 import { plans } from '../plans/plan.ts';
 
-/** Subscriptions of one plan that began to be billed in one month and ended in another. */
+/** The number of subscriptions of a plan that were first billed in one month and ended in another. */
 interface Life {
   plan: PlanCode;
-  /** The index of the month in which they were first billed; less than zero before the first month that is looked at. */
+  /** Index of the month of the first billing; negative before the first month of the report. */
   billedIn: number;
-  /** The index of the month in which they ended; nothing while they run. */
+  /** Index of the month of the end; null while it runs. */
   endedIn: number | null;
   count: number;
 }
 
 export interface MonthOfChurn {
-  /** How many were billed already when the month began. */
+  /** Number of billed subscriptions at the start of the month. */
   running: number;
-  /** How many of them ended in it. */
+  /** Number of those that ended in it. */
   ended: number;
-  /** In thousandths; nothing where there was nobody to leave. */
+  /** In thousandths; null if none were running. */
   rate: number | null;
 }
 
 /**
- * Churn: of the subscriptions that were billed already when a month began, the share that ended within it. It counts plans that
- * renew, from the end of their trial on: who leaves before that was never billed. Whoever came within the month is not among those
- * who could leave; one that is paused or past due has not left, and whoever comes back later is new.
+ * Returns the churn per month: the share of billed subscriptions at its start that ended within it. Only
+ * renewing plans count, from the end of their trial on. Subscriptions that start within the month are
+ * excluded; paused and past due ones have not ended, and a returning customer is new.
  */
 export function churnOf(lives: readonly Life[], months: number): MonthOfChurn[] {
   const renewing = lives.filter(({ plan }) => plans[plan].renews);

@@ -12,7 +12,7 @@ const reason = requiredLine(500);
 const Reason = z.object({ reason });
 const Count = z.object({ count: z.int() });
 
-/** Where to look in the back office; nothing where it is not known, or is gone. */
+/** The affected records; null if unknown or deleted. */
 const Concerned = z
   .object({
     order: z.object({ id: z.uuid(), orderNo: z.string() }).nullable(),
@@ -26,12 +26,12 @@ const ListedAlert = z
   .object({
     id: z.uuid(),
     kind: z.enum(alertKinds),
-    /** What it names: a number of ours or of the provider's, or the queue of a job. */
+    /** The subject: one of our numbers, a Stripe id, or the queue of a job. */
     about: z.string(),
     orderNo: z.string().nullable(),
     amount: z.int().nullable(),
     currency: z.string().nullable(),
-    /** Until when a chargeback may be answered. */
+    /** The deadline to respond to a chargeback. */
     dueBy: when.nullable(),
     raisedAt: when,
     settledAt: when.nullable(),
@@ -40,10 +40,10 @@ const ListedAlert = z
 export type ListedAlert = z.output<typeof ListedAlert>;
 
 const WholeAlert = ListedAlert.extend({
-  /** In the words of whoever reported it. */
+  /** Text of the code that raised the alert. */
   detail: z.string(),
   concerned: Concerned,
-  /** Who settled it, and why it was looked at again. */
+  /** History: who settled, reopened or retried it, and why. */
   moves: z.array(
     z.object({
       id: z.uuid(),
@@ -59,27 +59,27 @@ export type WholeAlert = z.output<typeof WholeAlert>;
 export const adminAlerts = {
   list: get('/admin/alerts', {
     ...reading,
-    summary: 'What a person must look at; the search is the number of an order, a subscription or what it is about.',
+    summary: 'List alerts. Search by order or subscription number, or by subject.',
     query: listQuery(['-raisedAt', 'raisedAt'], { state: z.enum(['open', 'settled']).optional(), kind: z.enum(alertKinds).optional() }),
     returns: listOf(ListedAlert),
   }),
-  count: get('/admin/alert-count', { ...reading, summary: 'How many of them are open.', returns: Count }),
+  count: get('/admin/alert-count', { ...reading, summary: 'Count open alerts.', returns: Count }),
   get: get('/admin/alerts/:id', {
     ...reading,
-    summary: 'One of them: what was reported, whom it concerns, and what was done about it.',
+    summary: 'Get an alert with the affected records and its history.',
     returns: WholeAlert,
     problems: ['notFound'],
   }),
   settle: put('/admin/alerts/:id/settle', {
     ...settling,
-    summary: 'It is seen to; what was done is kept with it.',
+    summary: 'Settle an alert with a note.',
     body: z.object({ note: reason }),
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],
   }),
   reopen: put('/admin/alerts/:id/reopen', {
     ...settling,
-    summary: 'It has to be looked at again; not while another one about the same is open.',
+    summary: 'Reopen an alert. Refused while another alert about the same subject is open.',
     body: Reason,
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],
@@ -100,28 +100,28 @@ const DeadEvent = z
   .meta({ id: 'DeadEvent' });
 export type DeadEvent = z.output<typeof DeadEvent>;
 
-/** As the provider makes them up. */
+/** Stripe's event ids. */
 const ofEvent = z.object({ id: z.string().regex(/^[\w-]{1,200}$/) });
 
 export const adminEvents = {
   list: get('/admin/events', {
     ...reading,
-    summary: 'What the provider told and could not be applied; the search is the number of the event or of its object.',
+    summary: 'List webhook events that could not be applied. Search by event or object id.',
     query: listQuery(['-toldAt', 'toldAt'], { type: line(80).optional() }),
     returns: listOf(DeadEvent),
   }),
   replay: post('/admin/events/:id/replay', {
     ...settling,
     params: ofEvent,
-    summary: 'Apply what was told of its object once more, the way of an event that has just arrived.',
+    summary: 'Replay a failed webhook event.',
     returns: z.null(),
     problems: ['notFound'],
   }),
-  replayAll: post('/admin/events/replay', { ...settling, summary: 'The same for all that were given up.', returns: Count }),
+  replayAll: post('/admin/events/replay', { ...settling, summary: 'Replay all failed webhook events.', returns: Count }),
   dismiss: post('/admin/events/:id/dismiss', {
     ...settling,
     params: ofEvent,
-    summary: 'Apply it never: what it told is known otherwise, or does not matter.',
+    summary: 'Dismiss a failed webhook event.',
     body: Reason,
     returns: z.null(),
     problems: ['notFound'],
@@ -132,7 +132,7 @@ const GivenUpJob = z
   .object({
     id: z.uuid(),
     queue: z.string(),
-    /** Names and numbers that it was asked with. */
+    /** The job's input: names and ids. */
     data: z.record(z.string(), z.string()),
     tries: z.int(),
     error: z.string(),
@@ -148,37 +148,37 @@ const queue = requiredLine(80);
 export const adminJobs = {
   list: get('/admin/jobs', {
     ...reading,
-    summary: 'Work that failed to the last try, mails too; the search is a number that it was asked with.',
+    summary: 'List jobs, including emails, that failed permanently. Search by a value of their input.',
     query: listQuery(['-givenUpAt', 'givenUpAt'], { queue: line(80).optional() }),
     returns: listOf(GivenUpJob),
   }),
   queues: get('/admin/job-queues', {
     ...reading,
-    summary: 'How many were given up of each kind.',
+    summary: 'Count failed jobs by queue.',
     returns: z.array(z.object({ queue: z.string(), count: z.int() })),
   }),
   retry: post('/admin/jobs/:id/retry', {
     ...settling,
-    summary: 'Try it again, with all of its tries.',
+    summary: 'Retry a failed job with a fresh number of attempts.',
     returns: z.null(),
     problems: ['notFound'],
   }),
   retryAll: post('/admin/jobs/retry', {
     ...settling,
-    summary: 'The same for all of a kind.',
+    summary: 'Retry all failed jobs of a queue.',
     body: z.object({ queue }),
     returns: Count,
   }),
   dismiss: post('/admin/jobs/:id/dismiss', {
     ...settling,
-    summary: 'Do it never.',
+    summary: 'Dismiss a failed job.',
     body: Reason,
     returns: z.null(),
     problems: ['notFound'],
   }),
   dismissAll: post('/admin/jobs/dismiss', {
     ...settling,
-    summary: 'The same for all of a kind.',
+    summary: 'Dismiss all failed jobs of a queue.',
     body: Reason.extend({ queue }),
     returns: Count,
   }),
@@ -193,7 +193,7 @@ const Drift = z
     theirs: z.string().nullable(),
     foundAt: when,
     mendedAt: when.nullable(),
-    /** What somebody does about it. */
+    /** Advice for staff. */
     advice: z.enum(driftAdvice),
     concerned: Concerned,
   })
@@ -203,14 +203,14 @@ export type Drift = z.output<typeof Drift>;
 const DriftReport = z
   .object({
     isUnderWay: z.boolean(),
-    /** When the last report, or the one under way, was begun; nothing before the first. */
+    /** Start of the last report or of the running one; null before the first. */
     begunAt: when.nullable(),
     comparisons: z.array(
       z.object({
         name: z.enum(comparisonNames),
         state: z.enum(['waiting', 'underWay', 'done']),
         comparedAt: when.nullable(),
-        /** Of the rows, as far as they are counted: all, and those that were looked at. */
+        /** Rows counted so far: all, and those compared. */
         rows: z.int(),
         looked: z.int(),
       }),
@@ -222,14 +222,20 @@ export type DriftReport = z.output<typeof DriftReport>;
 export const adminDrift = {
   list: get('/admin/drift', {
     ...reading,
-    summary: 'Where our rows and the provider’s objects differed in the last report, or `earlier` too; the search is the object’s number.',
+    summary:
+      'List differences between our records and the payment provider’s, of the last report or also of earlier ones. Search by object id.',
     query: listQuery(['-foundAt', 'foundAt'], { state: z.enum(['open', 'mended']).optional(), earlier: z.enum(['true']).optional() }),
     returns: listOf(Drift),
   }),
-  report: get('/admin/drift-report', { ...reading, summary: 'How far the comparison is, or when it was last done.', returns: DriftReport }),
+  report: get('/admin/drift-report', {
+    ...reading,
+    summary: 'Get the progress of the comparison with the payment provider, or the time of the last one.',
+    returns: DriftReport,
+  }),
   start: post('/admin/drift-report', {
     ...settling,
-    summary: 'Compare now, in the background; what differs is mended by what the provider says. Never two at once.',
+    summary:
+      'Start a comparison with the payment provider in the background. Differences are reconciled with its data. Refused while one is running.',
     returns: z.null(),
     problems: ['changedMeanwhile', 'paymentUnavailable'],
     limit: { calls: 20, seconds: 3600 },

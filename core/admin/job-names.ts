@@ -1,4 +1,4 @@
-/** Work that is done later, by the names of its queues; each has its words for staff (`work` in `admin-alerts.json`). */
+/** Names of the job queues. Each has a label for staff (`work` in `admin-alerts.json`). */
 export const jobNames = [
   'account.changed',
   'account.mailAccountProved',
@@ -89,5 +89,5 @@ export const jobNames = [
 ] as const;
 export type JobName = (typeof jobNames)[number];
 
-/** Whether this version does it still: what an older one has given up is kept for a while. */
+/** True for a job of this version. Failed jobs of an older version are kept for a while. */
 export const isJobName = (name: string): name is JobName => (jobNames as readonly string[]).includes(name);

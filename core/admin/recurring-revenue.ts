@@ -1,6 +1,6 @@
 import { plans, type PlanCode } from '../plans/plan.ts';
 
-/** Subscriptions of one plan that are billed now: how many, and what one period of all of them costs together. */
+/** Billed subscriptions of one plan at one price: their number, and the sum of their prices per period. */
 interface Billed {
   plan: PlanCode;
   count: number;
@@ -10,16 +10,15 @@ interface Billed {
 export interface PlanRevenue {
   plan: PlanCode;
   count: number;
-  /** Of one month. */
+  /** Per month, in cents. */
   amount: number;
 }
 
 /**
- * Monthly recurring revenue (MRR): what one month of the subscriptions that are billed now is worth, before tax. It counts those of
- * the status `active` whose plan renews, each with the price that it has itself, a year's by its twelfth. It does not count what is
- * paid once or given, what waits or is in its trial, what is paused, and what is past due, until that is paid. One that ends with its
- * period counts until it ends; credits and what is bought besides never count. Each plan is rounded half up to the cent, so that the
- * sum is that of its plans.
+ * Returns the monthly recurring revenue (MRR) before tax. Counts `active` subscriptions of renewing plans at
+ * their own price, yearly ones at a twelfth. Excludes one-time and granted plans, waiting, trial, paused and
+ * past due subscriptions, credits and extras. One that is set to end counts until its end. Each plan is
+ * rounded half up to the cent, so that plans add up to the total.
  */
 export function recurringRevenueOf(billed: readonly Billed[]): { amount: number; plans: PlanRevenue[] } {
   const renewing = billed.flatMap(({ plan, count, price }) => {

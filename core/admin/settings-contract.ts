@@ -8,12 +8,12 @@ import { taxKinds } from '../shop/tax.ts';
 
 const Amount = z.int().min(0).max(10_000_000);
 const WorkingDays = z.int().min(1).max(99);
-/** In Montréal; later than today, so that one day has one price. */
+/** Effective date in Montréal; later than today, so that no day has two prices. */
 const from = z.iso.date();
-/** The newest row that somebody saw: where there is a newer one they saw too little. */
+/** Id of the newest row that staff saw (optimistic lock): refused if there is a newer one. */
 const seen = z.string().max(60);
 
-/** A row that holds from a day on, until the next one's. */
+/** A row is effective from its date until that of the next row. */
 const states = ['past', 'holds', 'planned'] as const;
 const dated = { from: z.iso.date(), state: z.enum(states) };
 
@@ -31,22 +31,22 @@ const TaxRate = z.object({
   /** In thousandths of a percent. */
   rate: z.int(),
   isRegistered: z.boolean(),
-  /** The first day on which it holds no more. */
+  /** The first day on which it is no longer effective. */
   until: z.iso.date().nullable(),
   ...dated,
 });
 
 const SellerRow = Seller.extend({ id: z.uuid(), ...dated });
 
-/** What holds and what is planned, the oldest first; and what the environment says, by the name of its setting. */
+/** Current and planned settings, oldest first, and the values of environment variables by setting. */
 export const Settings = z
   .object({
     currency: z.string(),
-    /** The first day for which something can be planned. */
+    /** The earliest effective date of a change. */
     earliest: z.iso.date(),
-    /** From which on somebody else may sell. */
+    /** The earliest effective date of a new seller. */
     today: z.iso.date(),
-    /** Who sells before staff say it, and what they said. */
+    /** The seller of the environment, until staff enter one, and the entered ones. */
     seller: z.object({ initial: Seller, rows: z.array(SellerRow) }),
     plans: z.array(z.object({ plan: z.enum(planCodes), prices: z.array(PlanPrice) })),
     shipping: z.array(z.object({ zone: z.enum(zones), rates: z.array(ShippingRate) })),
@@ -62,7 +62,7 @@ export const ShippingChange = z
   .refine(({ minDays, maxDays }) => minDays <= maxDays, { path: ['maxDays'], params: { code: 'rangeBackwards' } });
 export const TaxChange = z.object({ rate: z.int().min(0).max(100_000), isRegistered: z.boolean(), from, seen });
 
-/** `seen` is empty where nobody has written one down. */
+/** `seen` is empty if there is no row. */
 export const SellerChange = NewSeller.extend({ from, seen });
 
 const own = { access: 'staff', permission: 'settings.change' } as const;
@@ -71,58 +71,58 @@ const refused = ['notFound', 'changedMeanwhile'] as const;
 export const adminSettings = {
   get: get('/admin/settings', {
     ...own,
-    summary: 'Prices of plans, delivery and taxes with their days, and who sells.',
+    summary: 'Get prices of plans, delivery terms, tax rates and the seller with their effective dates.',
     returns: Settings,
   }),
   seller: post('/admin/settings/seller', {
     ...own,
-    summary: 'Who sells from a day on, or at once where that is today. Papers keep whom they name.',
+    summary: 'Change the seller from an effective date, at the earliest today. Issued documents keep theirs.',
     body: SellerChange,
     returns: Settings,
     problems: ['changedMeanwhile'],
   }),
   removeSeller: del('/admin/settings/seller/:id', {
     ...own,
-    summary: 'Take a planned change of who sells back before it begins.',
+    summary: 'Delete a planned change of the seller.',
     returns: Settings,
     problems: ['changedMeanwhile'],
   }),
   planPrice: post('/admin/settings/plan-prices', {
     ...own,
-    summary: 'What a plan costs from a day on. Whoever has it goes on paying what they agreed to.',
+    summary: 'Set the price of a plan from an effective date. Existing subscriptions keep their price.',
     body: PlanPriceChange,
     returns: Settings,
     problems: refused,
   }),
   removePlanPrice: del('/admin/settings/plan-prices/:id', {
     ...own,
-    summary: 'Take a planned price back before it begins.',
+    summary: 'Delete a planned price.',
     returns: Settings,
     problems: refused,
   }),
   shippingRate: post('/admin/settings/shipping-rates', {
     ...own,
-    summary: 'What delivery costs from a day on, and how long it takes.',
+    summary: 'Set delivery cost and time from an effective date.',
     body: ShippingChange,
     returns: Settings,
     problems: refused,
   }),
   removeShippingRate: del('/admin/settings/shipping-rates/:id', {
     ...own,
-    summary: 'Take planned delivery terms back before they begin.',
+    summary: 'Delete planned delivery terms.',
     returns: Settings,
     problems: refused,
   }),
   tax: post('/admin/settings/taxes', {
     ...own,
-    summary: 'At what rate a tax holds from a day on, and whether the seller is registered for it and charges it.',
+    summary: 'Set a tax rate from an effective date, and whether the seller is registered and charges it.',
     body: TaxChange,
     returns: Settings,
     problems: refused,
   }),
   removeTax: del('/admin/settings/taxes/:code', {
     ...own,
-    summary: 'Take a planned rate back before it begins; the one before goes on.',
+    summary: 'Delete a planned tax rate. The current rate stays effective.',
     returns: Settings,
     problems: refused,
   }),

@@ -79,8 +79,8 @@ function derive(name: string): DerivedName {
 }
 
 /**
- * Removes text in brackets of any kind: it is an additional name, never a surname. An unclosed bracket extends
- * to the end of the name.
+ * Removes text in brackets of any kind: it is an additional name, never a surname. An unclosed bracket
+ * extends to the end of the name.
  */
 function withoutBrackets(text: string): { text: string; additional: string } {
   const inside: string[] = [];

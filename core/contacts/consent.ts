@@ -1,9 +1,9 @@
 /**
- * Which words a visitor agreed to (`contacts:consent`): whoever changes them in any language changes this too, so that what
- * is kept says what was read. `consent.test.ts` knows the words of each version by their hash.
+ * Version of the consent text (`contacts:consent`). Change it with any change of the text in any language, so
+ * that records show what was read. `consent.test.ts` pins the hash of each version's text.
  */
 export const consentVersion = '2026-11-26';
 
-/** What can be agreed to: being kept and written to, and hearing of changes. Each is asked for by itself. */
+/** Kinds of consent: storage and contact, and news of changes. Each is requested separately. */
 export const consentKinds = ['contact', 'updates'] as const;
 export type ConsentKind = (typeof consentKinds)[number];

@@ -6,17 +6,17 @@ import type { Contact } from './contract.ts';
 interface Kept {
   contact: Contact;
   uid: string;
-  /** What the owner's own words are called. */
+  /** Labels of the owner's notes. */
   labels: { metAt: string; tags: string };
 }
 
-/** Somebody from the inbox for an address book, with what they and the owner wrote as the note. */
+/** Returns the contact file of an inbox contact. Their message and the owner's notes become its note. */
 export function fileOfContact({ contact, uid, labels }: Kept): string {
   const { name, email, phone, company, message, note, metAt, tags, language } = contact;
   const { family, given, additional, prefix, suffix } = splitName({ ...noOwnParts, name });
   const lines = [message, note, metAt && `${labels.metAt}: ${metAt}`, tags.length > 0 ? `${labels.tags}: ${tags.join(', ')}` : ''];
   return contactFile({
-    // the public state that has nothing but what a contact file holds
+    // of the public states, `lapsed` has exactly the fields of a contact file
     card: {
       publicState: 'lapsed',
       cardId: '',

@@ -5,7 +5,7 @@ import type { Contact } from './contract.ts';
 export const tableFields = ['leftAt', 'name', 'email', 'phone', 'company', 'message', 'metAt', 'tags', 'note', 'consent'] as const;
 export type TableField = (typeof tableFields)[number];
 
-/** The inbox for a spreadsheet, with what each person agreed to. */
+/** Returns the inbox as CSV, with each person's consent. */
 export function tableOfContacts(contacts: readonly Contact[], heads: Record<TableField, string>): string {
   return toCsv([tableFields.map((field) => heads[field]), ...contacts.map((contact) => tableFields.map((field) => cell(contact, field)))]);
 }

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { phone } from '../phone.ts';
 import { email, line, paragraph, requiredLine } from '../text.ts';
 
-/** A name is told to the owner by mail, so it may not carry an address that mail programs turn into a link. */
+/**
+ * True if the text contains an address. Names are emailed to the owner, so they must not contain anything
+ * that mail programs turn into a link.
+ */
 const holdsAddress = (text: string) => /:\/\/|\bwww\.|\bhttps?:|[\w-]+\.[a-z]{2,}\//i.test(text);
 const withoutAddress = { params: { code: 'holdsAddress' } };
 
-/** What a visitor leaves of themselves (docs/product.md, section 12); what is not given is `''`. */
+/** A visitor's details (docs/product.md, section 12). Missing fields are `''`. */
 export const LeftDetails = z.object({
   name: requiredLine(100).refine((text) => !holdsAddress(text), withoutAddress),
   email,
@@ -18,5 +21,5 @@ export const LeftDetails = z.object({
 });
 export type LeftDetails = z.output<typeof LeftDetails>;
 
-/** The fields a person sees, in the order of the form. */
+/** The visible fields in the order of the form. */
 export const detailFields = ['name', 'email', 'phone', 'company', 'message'] as const satisfies (keyof LeftDetails)[];

@@ -4,7 +4,9 @@ import { cleanLine, requiredLine } from '../text.ts';
 
 const mostTags = 20;
 
-/** Tags as a person types them, with commas of any script between them; each once, whatever its capitals. */
+/**
+ * Splits tags as typed, with commas of any script between them. Duplicates are removed regardless of case.
+ */
 export function toTags(text: string): string[] {
   return once(text.split(/[,，、;；\n]/).map(cleanLine));
 }
@@ -19,7 +21,7 @@ function once(tags: string[]): string[] {
   return tags.filter((tag, index) => tag !== '' && plain.indexOf(tag.toLowerCase()) === index);
 }
 
-/** The most used first, then as the readers of a language look them up. */
+/** Sorts tags by use, most used first, then alphabetically in the language. */
 export function sortTags<Counted extends { tag: string; count: number }>(tags: readonly Counted[], language: Language): Counted[] {
   const { compare } = new Intl.Collator(language);
   return tags.toSorted((one, other) => other.count - one.count || compare(one.tag, other.tag));

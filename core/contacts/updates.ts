@@ -1,6 +1,9 @@
 import { machine } from '../machine.ts';
 
-/** Whether a visitor is told of changes: asked for by whoever typed the address, on once its owner has said yes from their mailbox. */
+/**
+ * States of a visitor's subscription to updates (double opt-in): requested through the form, and on once
+ * confirmed from the mailbox.
+ */
 export const updateStates = ['off', 'asked', 'on'] as const;
 export type UpdateState = (typeof updateStates)[number];
 

@@ -20,7 +20,10 @@ const fileOf = (phone: string, phone2: string, note: string[] = []) =>
   contactFile({ card: { ...card, phone, phone2 }, url: '', uid: '', photo: 'A'.repeat(80), note });
 const numbersIn = (file: string) => [...file.matchAll(/^TEL[^:]*:(.*)\r$/gm)].map(([, number = '']) => number);
 
-/** Reads a number as Android's importer does: `p` and `w` are a pause and a wait, and only digits and a first plus stay beside them. */
+/**
+ * Parses a number as Android's importer does: `p` is a pause and `w` a wait; other characters than digits and
+ * a leading plus are dropped.
+ */
 function importedByAndroid(number: string): string {
   return Array.from(number, (character, index) => {
     if (/p/i.test(character)) return ',';

@@ -3,7 +3,10 @@ import { emailText, urlText } from '../host-text.ts';
 import { plainPhoneText } from '../phone-text.ts';
 import type { ContactCard } from './public-card.ts';
 
-/** A contact as plain text, to be copied or sent on where no file can be opened: who it is, how to reach them, the card's own address. */
+/**
+ * Returns a contact as plain text to copy or share where files cannot be opened: name, contact details and
+ * the profile's address.
+ */
 export function contactText({ card, url }: { card: ContactCard; url: string }): string {
   const elsewhere = card.publicState === 'live' ? card.socialLinks.map((link) => `${networks[link.network].name}: ${link.url}`) : [];
   const wechat = card.publicState === 'live' && card.wechatId ? [`${networks.wechat.name}: ${card.wechatId}`] : [];

@@ -3,7 +3,7 @@ import { get, post } from '../api/endpoint.ts';
 import { line, paragraph } from '../text.ts';
 import { PublicCard } from './public-card.ts';
 
-/** What a finder tells the owner of a lost card; how to reach them is theirs to leave or not. */
+/** A finder's message to the owner of a lost card. Their contact details are optional. */
 const FoundMessage = z.object({
   message: paragraph(1000).refine((text) => text !== '', { params: { code: 'required' } }),
   reach: line(200).prefault(''),
@@ -13,7 +13,7 @@ export const profile = {
   public: get('/user/cards/:id/public', {
     access: 'guest',
     params: z.object({ id: z.string().max(64) }),
-    summary: 'What a visitor may see, by `id` or by the printed `cardId`; counts as a visit.',
+    summary: 'Get a public card by id or printed card id. Counts as a visit.',
     returns: PublicCard,
     problems: ['cardNotFound'],
     limit: { calls: 600, seconds: 3600 },
@@ -21,12 +21,12 @@ export const profile = {
   }),
   view: get('/profiles/:cardId', {
     access: 'guest',
-    summary: 'The public page of a card, by the printed `cardId` or by `id`, in whatever state it is; counts nothing.',
+    summary: 'Get a public card in any state, by printed card id or id, without counting a visit.',
     returns: PublicCard,
   }),
   writeToOwner: post('/cards/:cardId/found-messages', {
     access: 'guest',
-    summary: 'Tell the owner of a lost card that you have it; mailed to them and kept no longer.',
+    summary: 'Send a message to the owner of a lost card. It is emailed and not stored.',
     body: FoundMessage,
     returns: z.null(),
     problems: ['cardNotFound'],

@@ -1,21 +1,21 @@
 import type { Language } from '../languages.ts';
 import type { PublicCard } from './public-card.ts';
 
-/** One card as one reader's page shows it. */
+/** Data of a profile page for one reader. */
 export interface ProfileView {
-  /** `unavailable` while the server cannot answer. */
+  /** `unavailable` while the server cannot respond. */
   card: PublicCard | { publicState: 'unavailable' };
-  /** The reader's, which all the page's own words are in. */
+  /** The reader's language, for the texts of the page itself. */
   language: Language;
-  /** Where the site is, without a slash at the end. */
+  /** The origin of the site, without a trailing slash. */
   publicUrl: string;
   brand: string;
 }
 
-/** The page that is drawn of it. It depends on nothing else, so anybody may keep it. */
+/** A rendered profile page. It depends only on the view, so it can be cached publicly. */
 export interface ProfilePage {
   status: number;
   html: string;
-  /** The `Content-Security-Policy` that lets through the page's own style and script, and no others. */
+  /** The `Content-Security-Policy` that allows only the page's own style and script. */
   policy: string;
 }

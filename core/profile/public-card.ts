@@ -7,11 +7,14 @@ import { networkKeys } from '../cards/networks.ts';
 
 const cardId = z.string();
 
-/** Somebody to be saved: what a contact file holds, in the words of one language. What is not given or hidden is `''`. */
+/** The data of a contact file in one language. Missing and hidden fields are `''`. */
 const Contact = z.object({
   cardId,
   colour: Colour,
-  /** Of the words, for the reader's `lang`; the names of a language the owner has not written are the owner's first. */
+  /**
+   * The language of the texts, for the reader's `lang`. Names not translated by the owner stay in the card's
+   * first language.
+   */
   language: z.enum(languages),
   name: z.string(),
   familyName: z.string(),
@@ -24,7 +27,7 @@ const Contact = z.object({
   title: z.string(),
   company: z.string(),
   companyAddress: z.string(),
-  /** The same part by part; without a country it is a text as its owner wrote it. */
+  /** The address in parts; without a country it is free text. */
   companyParts: WrittenParts,
   email: z.string(),
   phone: z.string(),
@@ -33,7 +36,7 @@ const Contact = z.object({
   /** Path of an upload. */
   photo: z.string(),
   updatedAt: when,
-  /** When this answer may change by the clock alone; `null` when only an event can change it. */
+  /** The time at which this response may change without an event; null if only an event can change it. */
   validUntil: when.nullable(),
 });
 
@@ -46,14 +49,14 @@ const Live = Contact.extend({
   socialLinks: z.array(z.object({ network: z.enum(networkKeys).exclude(['wechat']), url: z.string() })),
   wechatId: z.string(),
   links: z.array(z.object({ title: z.string(), url: z.string() })),
-  /** A small AVIF as a `data:` address, so that the page needs no second request. */
+  /** A small AVIF as a `data:` URL, which saves a second request. */
   portrait: z.string().nullable(),
 });
 
-/** Nothing pays for it, but a printed card never goes dark (docs/product.md, section 11). */
+/** Not covered by a plan; a printed card still shows its contact (docs/product.md, section 11). */
 const Lapsed = Contact.extend({ publicState: z.literal('lapsed'), exitLink: z.string() });
 
-/** Everything a visitor can ever be told about a card, by its public state. */
+/** Everything that a visitor can see of a card, by public state. */
 export const PublicCard = z
   .discriminatedUnion('publicState', [
     Live,
@@ -66,10 +69,10 @@ export const PublicCard = z
   .meta({ id: 'PublicCard' });
 export type PublicCard = z.output<typeof PublicCard>;
 
-/** A public card that is shown whole. */
+/** A public card with its full profile. */
 export type LiveCard = Extract<PublicCard, { publicState: 'live' }>;
 
-/** A public card that can be saved. */
+/** A public card that can be saved as a contact. */
 export type ContactCard = Extract<PublicCard, { publicState: 'live' | 'lapsed' }>;
 
 export function isContactCard(card: PublicCard): card is ContactCard {

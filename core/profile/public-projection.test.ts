@@ -50,7 +50,7 @@ const shown = (overrides: Overrides = {}, written: Partial<WrittenContent> = {})
     ...overrides,
   });
 
-/** Where each hideable field would be seen. */
+/** Text by which each hideable field can be found in the output. */
 const traces = Object.fromEntries(networkKeys.map((network) => [network, network === 'whatsapp' ? 'wa.me' : `ana-${network}`])) as Record<
   Network,
   string
@@ -129,7 +129,7 @@ describe('the visitor’s language picks the words', () => {
     const companyParts = { ...noParts, country: 'DE', address: 'Torstr. 1', city: 'Berlin', zipCode: '10119' };
     const stored = { companyAddress: 'Torstr. 1, 10119 Berlin, Germany', companyParts };
     expect(shown({ language: 'fr' }, stored)).toMatchObject({ companyAddress: 'Torstr. 1, 10119 Berlin, Allemagne', companyParts });
-    // the words of a language that is not written are the first one's
+    // a missing translation falls back to the first language
     expect(shown({ language: 'zh-TW' }, stored)).toMatchObject(stored);
     const hidden = shown({}, { ...stored, hidden: ['companyAddress'] });
     expect(hidden).toMatchObject({ companyAddress: '', companyParts: noParts });

@@ -12,26 +12,26 @@ import type { PublicState } from '../cards/state.ts';
 import type { WrittenContent } from '../cards/written-content.ts';
 
 interface Shown {
-  /** The thing in the hand; `exitLink` is what its last owner left for those who tap it when it is nobody's. */
+  /** The physical card. `exitLink` was set by its last owner for visitors who tap it while it is unbound. */
   card: { cardId: string; colour: Colour; exitLink: string };
-  /** `null` while nobody has bound it. The portrait is an inlined AVIF, `data:image/avif;base64,…`. */
+  /** Null while the card is unbound. The portrait is an inlined AVIF, `data:image/avif;base64,…`. */
   written: { content: WrittenContent; portrait: string | null; updatedAt: Date } | null;
   publicState: Exclude<PublicState, 'unknown'>;
-  /** The visitor's. */
+  /** The visitor's language. */
   language: Language;
   validUntil: Date | null;
 }
 
 /**
- * The only way from a card to the public: a whitelist for each public state, in the visitor's language where the owner wrote it.
- * What is hidden stays behind, and every address is checked again, whatever was true when it was stored.
+ * Projects a card to its public data, the only way from a card to the public: a whitelist per public state,
+ * in the visitor's language if translated. Hidden fields are removed, and every address is validated again.
  */
 export function publicCard({ card, written, publicState, language, validUntil }: Shown): PublicCard {
   const { cardId, colour, exitLink } = card;
   if (publicState === 'paused' || publicState === 'lost') return { publicState, cardId, colour };
   if (publicState === 'unbound' || !written) return { publicState: 'unbound', cardId, colour, exitLink: safeUrl(exitLink) };
   const { content, portrait, updatedAt } = written;
-  // bound a minute ago and still blank: there is nobody to show yet
+  // newly bound and still blank: there is no owner to show yet
   if (!content.name) return { publicState: 'unbound', cardId, colour, exitLink: '' };
 
   const contact = { cardId, colour, ...contactOf(content, language), updatedAt, validUntil };
@@ -54,7 +54,7 @@ export function publicCard({ card, written, publicState, language, validUntil }:
   };
 }
 
-/** A printed address that leads to no card of ours. */
+/** Returns the public card for a card id that does not exist. */
 export function unknownCard(cardId: string): PublicCard {
   return { publicState: 'unknown', cardId };
 }
@@ -62,7 +62,7 @@ export function unknownCard(cardId: string): PublicCard {
 function contactOf(content: WrittenContent, language: Language) {
   const shown = unlessHidden(content);
   const words = wordsOf(content, language);
-  // the owner split the name of the first language; another script's name splits by its own rule
+  // the owner split the name of the first language; a name in another script is split by its own rules
   const own = words.name === content.name ? content : noOwnParts;
   const split = splitName({ ...own, name: words.name });
   return {
@@ -87,7 +87,7 @@ function contactOf(content: WrittenContent, language: Language) {
   };
 }
 
-/** The owner's words in this language, each one left out filled by the first language's. */
+/** Returns the texts in this language. Missing ones are those of the first language. */
 function wordsOf(content: WrittenContent, language: Language) {
   const variant = language === content.language ? content : content.variants[language];
   const isWritten = [variant.name, variant.title, variant.company, variant.description].some((text) => text !== '');

@@ -16,7 +16,7 @@ const live = {
     { title: 'Open days', url: 'https://example.com/öffnung' },
     { title: 'Site', url: 'https://example.com/' },
   ],
-} as unknown as PublicCard; // what a click needs of it
+} as unknown as PublicCard; // the fields that a click needs
 
 test('what can be pressed is known as a browser writes it', () => {
   expect(linkKeys(live)).toEqual(

@@ -2,7 +2,10 @@ import { companyLine } from '../cards/company-parts.ts';
 import { dialString, splitPhone } from '../phone.ts';
 import { isContactCard, type ContactCard, type PublicCard } from './public-card.ts';
 
-/** Every address that a visitor can press on a card, as a browser asks for it (without a fragment), with the key under which taps are counted. */
+/**
+ * Returns all links of a card, as a browser requests them (without fragment), with the key under which their
+ * taps are counted.
+ */
 export function linkKeys(card: PublicCard): Map<string, string> {
   if (!isContactCard(card)) return new Map();
   if (card.publicState === 'lapsed') return keyed([['exit', card.exitLink]]);
@@ -19,12 +22,15 @@ export function linkKeys(card: PublicCard): Map<string, string> {
   ]);
 }
 
-/** Where a company's address is shown on a map: one place, in whichever language its country is called on the page. */
+/** Returns the map link of a company's address. It is the same in every language of the page. */
 export function mapOf(card: Pick<ContactCard, 'companyAddress' | 'companyParts'>): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(companyLine(card, 'en'))}`;
 }
 
-/** An address that stands on a card twice is counted under the later, better known of its keys. */
+/**
+ * Indexes keys by address. An address that occurs twice on a card is counted under its later, more specific
+ * key.
+ */
 function keyed(pairs: [string, string][]): Map<string, string> {
   return new Map(pairs.filter(([, url]) => URL.canParse(url)).map(([key, url]) => [new URL(url).href.replace(/#.*$/, ''), key]));
 }

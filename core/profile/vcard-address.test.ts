@@ -13,7 +13,7 @@ interface Written {
   hidden?: string[];
 }
 
-/** The value of the address in the contact file of a card. */
+/** Returns the value of ADR in a card's contact file. */
 function addressOf(written: Written): string | undefined {
   const least = CardContent.parse({ name: 'Ana Roy', title: 'Baker', company: 'Pain', photo: '/files/a.jpg' });
   const content = { ...least, companyAddress: '1, rue Roy; Montréal', ...written };
@@ -69,7 +69,7 @@ test('whatever people write, each part comes back as itself', () => {
     address: text,
     zipCode: text,
   });
-  /** By the letter of RFC 2426: what is escaped belongs to its part, every other semicolon ends one. */
+  /** Splits by RFC 2426: escaped characters belong to their part, every other semicolon ends one. */
   const partsOf = (value = '') =>
     [...value.matchAll(/((?:\\.|[^\\;])*)(?:;|$)/g)].slice(0, 7).map(([, part = '']) => part.replace(/\\(.)/g, '$1'));
   const cleaned = (value: string) => value.replaceAll('\r\n', ' ').trim();

@@ -176,14 +176,17 @@ const order = [
   'END',
 ];
 
-/** What is left of a text when spaces and hidden characters do not count; U+2065 is to be hidden whatever it will mean. */
+/** Returns the text without spaces and hidden characters. U+2065 is reserved as invisible. */
 const characters = (text: string | undefined) =>
   (text ?? '')
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\s\p{Cc}\p{Cf}\u2065]+/gu, '');
 
-/** Each property's parts, read character by character: `\\n` is a line feed, any other escaped character itself, `;` parts. */
+/**
+ * Parses each property's parts character by character: `\\n` is a line feed, any other escaped character
+ * itself, `;` separates parts.
+ */
 function readText(file: string): Map<string, string[]> {
   return new Map(
     file

@@ -9,19 +9,22 @@ import type { ContactCard } from './public-card.ts';
 
 interface ContactFile {
   card: ContactCard;
-  /** The profile's own address. */
+  /** The address of the profile. */
   url: string;
-  /** A UUID that stays while the card is one person's, so that a fresh file is known as the same contact. */
+  /**
+   * A UUID that stays the same while the card has the same owner, so that a new file updates the same
+   * contact.
+   */
   uid: string;
-  /** A small JPEG in base64; without it the file is for a QR code or a second try. */
+  /** A small JPEG in base64; null for a QR code or a retry without photo. */
   photo: string | null;
-  /** What else is to be kept of them, in lines. */
+  /** Additional lines of the note. */
   note?: string[];
 }
 
 /**
- * A contact as every phone takes it: vCard 3.0 (RFC 2426), CRLF, no folding, no empty property, the photo last and
- * followed by the one empty line that Samsung waits for (platform facts, section 1).
+ * Returns a contact as a vCard 3.0 that every phone accepts (RFC 2426): CRLF, no folding, no empty property,
+ * the photo last and followed by the one empty line that Samsung requires (platform facts, section 1).
  */
 export function contactFile({ card, url, uid, photo, note = [] }: ContactFile): string {
   const parts = [card.familyName, card.givenName, card.additionalName, card.namePrefix, card.nameSuffix];
@@ -60,19 +63,22 @@ function labelledLinks(card: ContactCard): { label: string; url: string }[] {
   return card.socialLinks.map(({ network, url }) => ({ label: networks[network].name, url }));
 }
 
-/** Only some phones keep the label of a link, so the networks stand here once more as plain text. */
+/** Some phones drop the labels of links, so networks are repeated here as plain text. */
 function notes(card: ContactCard, more: string[]): string[] {
   const wechat = card.publicState === 'live' && card.wechatId ? [`${networks.wechat.name}: ${card.wechatId}`] : [];
   const lines = [...wechat, ...labelledLinks(card).map(({ label, url }) => `${label}: ${url}`), ...more];
   return lines.length > 0 ? [`NOTE:${lines.map(escape).join('\\n')}`] : [];
 }
 
-/** Post office box and extension, which nobody knows, then street, locality, region, postal code and country; a free text is a street. */
+/**
+ * Returns ADR: post office box and extended address, which are always empty, then street, locality, region,
+ * postal code and country. Free text becomes the street.
+ */
 function workAddress({ companyAddress, companyParts, language }: ContactCard): string {
   const { country, province, city, district, address, zipCode } = companyParts;
   if (country === '') return plain(companyAddress) === '' ? '' : `;;${escape(companyAddress)};;;;`;
   const isLarge = isLargeFirst(country, { isLatin: isInLatin(province, city, district, address) });
-  // what has no city lies in its district: 臺北市大安區
+  // without a city, the locality is the district: 臺北市大安區
   const lines = city === '' ? [address] : isLarge ? [district, address] : [address, district];
   const comma = /\p{Script=Han}/u.test(address) ? '，' : ', ';
   const street = lines.filter((line) => line !== '').join(isLarge ? ' ' : comma);
@@ -83,7 +89,7 @@ function property(name: string, value: string): string[] {
   return value === '' ? [] : [`${name}:${value}`];
 }
 
-/** One line of whole characters, so that no value can begin a property of its own. */
+/** Returns one line of well-formed text, so that no value can start a property of its own. */
 function plain(value: string): string {
   return cleanLine(value.toWellFormed());
 }
@@ -92,7 +98,10 @@ function escape(value: string): string {
   return plain(value).replace(/[\\,;]/g, '\\$&');
 }
 
-/** The file's name for `Content-Disposition`: ASCII for the old, RFC 5987 for accents and Chinese. */
+/**
+ * Returns the filename parameters for `Content-Disposition`: ASCII as a fallback, RFC 5987 for other
+ * characters.
+ */
 export function contactFileName(name: string): string {
   const bare = plain(name.replace(/[/\\:*?"<>|]/g, ' ')).replace(/^[.\s]+|[.\s]+$/g, '');
   const short = Array.from(bare).slice(0, 80).join('') || 'contact';

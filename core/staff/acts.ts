@@ -1,4 +1,4 @@
-/** Everything that staff do and the audit log keeps, by what it is done to: `orders.ship`. */
+/** Staff actions in the audit log, by subject: `orders.ship`. */
 export const acts = {
   alerts: ['settle', 'reopen', 'replay', 'dismiss'],
   cards: ['createBatch', 'download', 'drawSheets', 'release', 'replace', 'block', 'unblock'],
@@ -84,7 +84,7 @@ export const acts = {
 type Subject = keyof typeof acts;
 export type ActCode = { [subject in Subject]: `${subject}.${(typeof acts)[subject][number]}` }[Subject];
 
-/** Whether the log's word is an act of this version; an older one may have had others. */
+/** True for an action of this version. The log may contain actions of older versions. */
 export function isActCode(word: string): word is ActCode {
   const [subject = '', act = ''] = word.split('.');
   return Object.hasOwn(acts, subject) && (acts[subject as Subject] as readonly string[]).includes(act);

@@ -12,11 +12,11 @@ import { Factors, NewPasskey, PasskeyOptions, RecoveryCodes, TotpCode, TotpSecre
 
 const own = { access: 'staff', permission: 'self' } as const;
 const manage = { access: 'staff', permission: 'staff.manage' } as const;
-/** Where a password or a code could be guessed. */
+/** Limits guessing of passwords and codes. */
 const guessed = { calls: 20, seconds: 900 };
 const mailing = { calls: 20, seconds: 3600 };
 
-/** The password again, before a factor changes. */
+/** The password, entered again before a change of factors. */
 const Proof = z.object({ password: GivenPassword });
 const proved = { ...own, limit: guessed } as const;
 const Seen = z.object({ version: z.int() });
@@ -30,80 +30,80 @@ const AuditQuery = listQuery(['-at', 'at'], {
 });
 
 export const adminStaff = {
-  me: get('/admin/me', { ...own, summary: 'Who is logged in, and what they may do.', returns: Me }),
+  me: get('/admin/me', { ...own, summary: 'Get your staff account with its permissions.', returns: Me }),
   updateMe: put('/admin/me', {
     ...own,
-    summary: 'One’s own name and language.',
+    summary: 'Update your name and language.',
     body: z.object({ name: line(80), language: z.enum(languages) }).partial(),
     returns: Me,
   }),
-  logout: post('/admin/logout', { ...own, summary: 'End this session; the token is worthless afterwards.', returns: z.null() }),
+  logout: post('/admin/logout', { ...own, summary: 'Log out. Revokes the token of this session.', returns: z.null() }),
   changePassword: put('/admin/me/password', {
     ...proved,
-    summary: 'Change the password; all other sessions end.',
+    summary: 'Change your password. All other sessions end.',
     body: PasswordChange,
     returns: z.null(),
     problems: ['passwordWrong'],
   }),
   sessions: get('/admin/me/sessions', {
     ...own,
-    summary: 'Where one is logged in, the last used first.',
+    summary: 'List your sessions, most recently used first.',
     returns: z.array(StaffSession),
   }),
   endSession: del('/admin/me/sessions/:id', {
     ...own,
-    summary: 'Sign one of one’s own browsers out.',
+    summary: 'End one of your sessions.',
     returns: z.null(),
     problems: ['notFound'],
   }),
-  endOtherSessions: del('/admin/me/sessions', { ...own, summary: 'Log out everywhere but here.', returns: z.null() }),
+  endOtherSessions: del('/admin/me/sessions', { ...own, summary: 'End all your other sessions.', returns: z.null() }),
 
-  factors: get('/admin/me/factors', { ...own, summary: 'One’s own second factors.', returns: Factors }),
+  factors: get('/admin/me/factors', { ...own, summary: 'List your second factors.', returns: Factors }),
   startTotp: post('/admin/me/totp', {
     ...proved,
-    summary: 'The secret for another authenticator app, shown once; the one before works until it is confirmed.',
+    summary: 'Create the secret of a new authenticator app, shown once. The current app works until the new one is confirmed.',
     body: Proof,
     returns: TotpSecret,
     problems: ['passwordWrong'],
   }),
   finishTotp: post('/admin/me/totp/confirm', {
     ...proved,
-    summary: 'A first code of the new app, which takes the place of the one before.',
+    summary: 'Confirm a new authenticator app by a code. It replaces the current one.',
     body: z.object({ code: TotpCode }),
     returns: Factors,
     problems: ['codeWrong'],
   }),
   removeTotp: del('/admin/me/totp', {
     ...proved,
-    summary: 'Use the authenticator app no more; never the last factor.',
+    summary: 'Remove the authenticator app. The last factor cannot be removed.',
     body: Proof,
     returns: Factors,
     problems: ['passwordWrong', 'lastFactor'],
   }),
   startPasskey: post('/admin/me/passkeys/options', {
     ...proved,
-    summary: 'What a device makes a new passkey with.',
+    summary: 'Get the options for creating a passkey.',
     body: Proof,
     returns: PasskeyOptions,
     problems: ['passwordWrong'],
   }),
   addPasskey: post('/admin/me/passkeys', {
     ...proved,
-    summary: 'Keep the passkey that a device has made.',
+    summary: 'Register a passkey.',
     body: z.object({ name: requiredLine(80), passkey: NewPasskey }),
     returns: Factors,
     problems: ['passkeyRefused'],
   }),
   removePasskey: del('/admin/me/passkeys/:id', {
     ...proved,
-    summary: 'Use a passkey no more; never the last factor.',
+    summary: 'Remove a passkey. The last factor cannot be removed.',
     body: Proof,
     returns: Factors,
     problems: ['passwordWrong', 'lastFactor', 'notFound'],
   }),
   renewRecoveryCodes: post('/admin/me/recovery-codes', {
     ...proved,
-    summary: 'Ten new recovery codes, shown once; those before work no more.',
+    summary: 'Create ten new recovery codes, shown once. Earlier codes are revoked.',
     body: Proof,
     returns: RecoveryCodes,
     problems: ['passwordWrong'],
@@ -111,15 +111,15 @@ export const adminStaff = {
 
   list: get('/admin/staff', {
     ...manage,
-    summary: 'Everybody who runs the product.',
+    summary: 'List staff members.',
     query: listQuery(['email', '-email', 'createdAt', '-createdAt'], { role: z.enum(roles).optional() }),
     returns: listOf(StaffPerson),
   }),
-  get: get('/admin/staff/:id', { ...manage, summary: 'One of them.', returns: StaffPerson, problems: ['notFound'] }),
+  get: get('/admin/staff/:id', { ...manage, summary: 'Get a staff member.', returns: StaffPerson, problems: ['notFound'] }),
   invite: post('/admin/staff', {
     ...manage,
     needsMail: true,
-    summary: 'Invite somebody: a link to choose a password is mailed.',
+    summary: 'Invite a staff member by email with a link to set a password.',
     body: z.object({ email, name: requiredLine(80), role: z.enum(roles), language: z.enum(languages) }),
     returns: StaffPerson,
     problems: ['emailRequired', 'emailAlreadyExists'],
@@ -128,42 +128,42 @@ export const adminStaff = {
   sendLink: post('/admin/staff/:id/link', {
     ...manage,
     needsMail: true,
-    summary: 'Mail a link to choose a password; the one before stops working.',
+    summary: 'Email a staff member a new link to set a password. The previous link is revoked.',
     returns: z.null(),
     problems: ['notFound'],
     limit: mailing,
   }),
   changeRole: put('/admin/staff/:id/role', {
     ...manage,
-    summary: 'Give somebody another role; never the last owner.',
+    summary: 'Change the role of a staff member. Refused for the last owner.',
     body: Seen.extend({ role: z.enum(roles) }),
     returns: StaffPerson,
     problems: ['notFound', 'changedMeanwhile', 'lastOwner'],
   }),
   disable: put('/admin/staff/:id/disable', {
     ...manage,
-    summary: 'Let somebody in no more, and end their sessions; never the last owner.',
+    summary: 'Disable a staff member and end their sessions. Refused for the last owner.',
     body: Seen,
     returns: StaffPerson,
     problems: ['notFound', 'changedMeanwhile', 'lastOwner'],
   }),
   enable: put('/admin/staff/:id/enable', {
     ...manage,
-    summary: 'Let somebody in again.',
+    summary: 'Enable a staff member.',
     body: Seen,
     returns: StaffPerson,
     problems: ['notFound', 'changedMeanwhile'],
   }),
   resetFactors: put('/admin/staff/:id/reset-factors', {
     ...manage,
-    summary: 'Take somebody’s second factors away, and end their sessions: they set up new ones when they next log in.',
+    summary: 'Reset the second factors of a staff member and end their sessions. New factors are set up at the next login.',
     body: Seen,
     returns: StaffPerson,
     problems: ['notFound', 'changedMeanwhile'],
   }),
   endSessionsOf: del('/admin/staff/:id/sessions', {
     ...manage,
-    summary: 'Sign somebody out everywhere.',
+    summary: 'End all sessions of a staff member.',
     returns: z.null(),
     problems: ['notFound'],
   }),
@@ -171,14 +171,14 @@ export const adminStaff = {
   auditTable: get('/admin/audit/csv', {
     access: 'staff',
     permission: 'audit.read',
-    summary: 'List audit rows as a table.',
+    summary: 'Download the filtered audit log as CSV.',
     query: AuditQuery,
     ...csvFile,
   }),
   audit: get('/admin/audit', {
     access: 'staff',
     permission: 'audit.read',
-    summary: 'What staff have done, the newest first: by whom, which act, on what, on which day (UTC); a search in all of these.',
+    summary: 'List audit log entries, newest first. Search by staff email, action, subject or day (UTC).',
     query: AuditQuery,
     returns: listOf(AuditRow),
   }),

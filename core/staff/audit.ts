@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { when } from '../when.ts';
 
-/** One act of the staff, as it was written down. */
+/** An entry of the audit log. */
 export const AuditRow = z
   .object({
     id: z.uuid(),
@@ -11,7 +11,7 @@ export const AuditRow = z
     action: z.string(),
     subjectType: z.string(),
     subjectId: z.string().nullable(),
-    /** Its number, address or title as it is now; null where it has none but its id. */
+    /** The subject's current number, address or title; null if it has only an id. */
     subjectName: z.string().nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),

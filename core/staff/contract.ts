@@ -5,71 +5,71 @@ import { email } from '../text.ts';
 import { Me } from './person.ts';
 import { factorKinds, PasskeyOptions, RecoveryCode, RecoveryCodes, SignedPasskey, TotpCode, TotpSecret } from './second-factor.ts';
 
-/** Good for the second factor and nothing else, for ten minutes. */
+/** A token valid only for the second factor, for ten minutes. */
 const LoginToken = z.string().max(200);
 const Login = z.object({ token: LoginToken });
 
-/** The password was right. Without any factor the first is set up now. */
+/** The result of a correct password. If there is no factor, the first one is set up now. */
 export const LoginStep = z.object({ token: z.string(), factors: z.array(z.enum(factorKinds)) }).meta({ id: 'StaffLoginStep' });
 
 export const StaffSignedIn = Me.extend({ token: z.string() }).meta({ id: 'StaffSignedIn' });
 
 const open = { access: 'guest', limit: { calls: 20, seconds: 900 } } as const;
 
-/** How staff log in: a password, then a second factor; only then there is a token for the back office. */
+/** Staff login: password, then second factor. Only then a token for the back office is issued. */
 export const staff = {
   login: post('/admin/login', {
     ...open,
-    summary: 'The first step: email and password. The answer’s token opens nothing but the second.',
+    summary: 'Start a staff login with email and password. The returned token is valid only for the second factor.',
     body: z.object({ email, password: GivenPassword }),
     returns: LoginStep,
     problems: ['emailRequired', 'passwordRequired', 'invalidCredentials'],
   }),
   loginByTotp: post('/admin/login/totp', {
     ...open,
-    summary: 'The second step by a code of the authenticator app, which works once.',
+    summary: 'Complete a staff login by a code of the authenticator app. A code works once.',
     body: Login.extend({ code: TotpCode }),
     returns: StaffSignedIn,
     problems: ['loginExpired', 'codeWrong'],
   }),
   loginByRecoveryCode: post('/admin/login/recovery-code', {
     ...open,
-    summary: 'The second step by a recovery code, which is used up.',
+    summary: 'Complete a staff login by a recovery code. A code works once.',
     body: Login.extend({ code: RecoveryCode }),
     returns: StaffSignedIn,
     problems: ['loginExpired', 'codeWrong'],
   }),
   requestPasskey: post('/admin/login/passkey-options', {
     ...open,
-    summary: 'What a passkey has to sign for the second step.',
+    summary: 'Get the passkey challenge for a staff login.',
     body: Login,
     returns: PasskeyOptions,
     problems: ['loginExpired'],
   }),
   loginByPasskey: post('/admin/login/passkey', {
     ...open,
-    summary: 'The second step by what a passkey has signed.',
+    summary: 'Complete a staff login by passkey.',
     body: Login.extend({ passkey: SignedPasskey }),
     returns: StaffSignedIn,
     problems: ['loginExpired', 'passkeyRefused'],
   }),
   startSetup: post('/admin/login/setup', {
     ...open,
-    summary: 'Of somebody who has no second factor yet: the secret for their authenticator app, shown once.',
+    summary: 'Start the setup of the first second factor: returns the secret for an authenticator app, shown once.',
     body: Login,
     returns: TotpSecret,
     problems: ['loginExpired', 'factorNeeded'],
   }),
   finishSetup: post('/admin/login/setup/confirm', {
     ...open,
-    summary: 'A first code of the app: logs in, and gives the recovery codes once.',
+    summary: 'Complete the setup by a code of the app: logs in and returns the recovery codes, shown once.',
     body: Login.extend({ code: TotpCode }),
     returns: StaffSignedIn.extend(RecoveryCodes.shape).meta({ id: 'StaffSetUp' }),
     problems: ['loginExpired', 'codeWrong', 'factorNeeded'],
   }),
   choosePassword: post('/admin/password', {
     ...open,
-    summary: 'Choose a password by the link of an invitation, which works once; every session ends.',
+    summary: 'Set a password through an emailed link. The link works once, and all sessions end.',
     body: PasswordByLink,
     returns: z.null(),
     problems: ['passwordRequired', 'invalidToken', 'tokenExpired'],

@@ -3,7 +3,7 @@ import { languages } from '../languages.ts';
 import { when } from '../when.ts';
 import { permissions, roles, type Permission } from './roles.ts';
 
-/** Whoever is logged in to the back office, with what they may do. */
+/** The logged-in staff member with their permissions. */
 export const Me = z
   .object({
     id: z.uuid(),
@@ -11,14 +11,16 @@ export const Me = z
     name: z.string(),
     role: z.enum(roles),
     language: z.enum(languages),
-    /** The password was generated: until it is changed only one's own account is open. */
+    /**
+     * True while the password is a generated one. Until it is changed, only the own account is accessible.
+     */
     mustChangePassword: z.boolean(),
     permissions: z.array(z.enum(Object.keys(permissions) as [Permission, ...Permission[]])),
   })
   .meta({ id: 'StaffMe' });
 export type Me = z.output<typeof Me>;
 
-/** A browser in which somebody of the staff is logged in. */
+/** A session of a staff member. */
 export const StaffSession = z
   .object({
     id: z.uuid(),
@@ -30,7 +32,7 @@ export const StaffSession = z
   })
   .meta({ id: 'StaffSession' });
 
-/** Somebody of the staff, as an owner sees them. */
+/** A staff member as shown to owners. */
 export const StaffPerson = z
   .object({
     id: z.uuid(),
@@ -40,9 +42,9 @@ export const StaffPerson = z
     language: z.enum(languages),
     createdAt: when,
     disabledAt: when.nullable(),
-    /** When they last used a session. */
+    /** The last use of a session. */
     seenAt: when.nullable(),
-    /** Whether they have chosen a password: an invitation waits otherwise. */
+    /** True once a password was set; false while an invitation is pending. */
     hasPassword: z.boolean(),
     hasFactor: z.boolean(),
     version: z.int(),

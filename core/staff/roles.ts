@@ -1,8 +1,11 @@
-/** Who works here, from who may do everything to who only packs. */
+/** Staff roles, from all permissions to packing only. */
 export const roles = ['owner', 'staff', 'support', 'packer'] as const;
 export type Role = (typeof roles)[number];
 
-/** What may be done, and by whom. Every call of the back office names one of these; `self` is one's own login. */
+/**
+ * Permissions and the roles that have them. Every back-office endpoint names one; `self` is the caller's own
+ * account.
+ */
 // prettier-ignore
 export const permissions = {
   'self':                 ['owner', 'staff', 'support', 'packer'],
@@ -36,7 +39,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Whether somebody of this role may. */
+/** True if the role has the permission. */
 export function isPermitted(role: Role, permission: Permission): boolean {
   const permitted: readonly Role[] = permissions[permission];
   return permitted.includes(role);

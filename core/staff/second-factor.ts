@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { narrowText } from '../narrow-text.ts';
 import { when } from '../when.ts';
 
-/** By what somebody of the staff proves who they are, after their password. */
+/** Second factors of a staff login. */
 export const factorKinds = ['totp', 'passkey', 'recoveryCode'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
-/** Six digits of an authenticator app (RFC 6238), as people type them. */
+/** A code of an authenticator app (RFC 6238) as a user types it: six digits. */
 export const TotpCode = z
   .string()
   .max(40)
   .overwrite((text) => narrowText(text).replace(/[\s-]/g, ''))
   .refine((text) => /^\d{6}$/.test(text), { params: { code: 'codeWrong' } });
 
-/** None of them is read as another. */
+/** Characters that cannot be mistaken for each other. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeLength = 16;
 const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`);
 
-/** How many there are at once; each works once. */
+/** The number of recovery codes in a set; each works once. */
 export const recoveryCodeCount = 10;
 
-/** 80 random bits in the characters that people do not mix up. */
+/** Returns a recovery code of 80 random bits in unambiguous characters. */
 export const recoveryCodeFrom = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, codeLength), (byte) => alphabet[byte & 31]).join('');
 
-/** As it is shown: four groups of four. */
+/** Formats a code as it is shown: four groups of four. */
 export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** As people type it. */
+/** A recovery code as a user types it. */
 export const RecoveryCode = z
   .string()
   .max(60)
@@ -37,12 +37,12 @@ export const RecoveryCode = z
     params: { code: 'codeWrong' },
   });
 
-/** The secret of an authenticator app, shown once: to be typed, or read as a QR code. */
+/** The secret of an authenticator app, shown once as text and QR code. */
 export const TotpSecret = z.object({ secret: z.string(), url: z.string() }).meta({ id: 'TotpSecret' });
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 
-/** The second factors of somebody; what is secret about them is not in it. */
+/** The second factors of a staff member, without their secrets. */
 export const Factors = z
   .object({
     totp: z.object({ createdAt: when }).nullable(),
@@ -58,10 +58,10 @@ const base64url = z
   .regex(/^[\w-]+$/);
 const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') };
 
-/** What the browser asks a device with; its own types say the rest (Web Authentication, level 3). */
+/** WebAuthn options for the browser, which are typed there (Web Authentication, level 3). */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' });
 
-/** What a device answers that has made a key. */
+/** The response of a device that created a passkey. */
 export const NewPasskey = z.object({
   ...credential,
   response: z.object({
@@ -71,7 +71,7 @@ export const NewPasskey = z.object({
   }),
 });
 
-/** What a device answers that signs with its key. */
+/** The response of a device that signed with its passkey. */
 export const SignedPasskey = z.object({
   ...credential,
   response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url, userHandle: base64url.optional() }),
