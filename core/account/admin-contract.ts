@@ -9,25 +9,25 @@ import { User } from './user.ts';
 
 const reading = { access: 'staff', permission: 'users.read' } as const;
 const helping = { access: 'staff', permission: 'users.help', problems: ['notFound'] } as const;
-/** Mails go to people who may not have asked for them. */
+/** Stricter limit: the recipients may not have asked for the emails. */
 const mailing = { ...helping, needsMail: true, limit: { calls: 60, seconds: 3600 } } as const;
 
 const yesOrNo = z.enum(['true', 'false']).optional();
 
-/** A customer in the list. */
+/** A customer in the staff list. */
 export const ListedUser = User.pick({ id: true, email: true, displayName: true, language: true, erasedAt: true })
   .extend({
     isVerified: z.boolean(),
     createdAt: when,
     seenAt: when,
     disabledAt: when.nullable(),
-    /** How many cards are bound to them. */
+    /** Number of bound cards. */
     cards: z.int(),
   })
   .meta({ id: 'ListedUser' });
 export type ListedUser = z.output<typeof ListedUser>;
 
-/** A customer with what belongs to them; never a password, nor what opens a session or a link. */
+/** A customer with their records. Contains no password, session token or link secret. */
 export const ShownUser = ListedUser.omit({ cards: true })
   .extend({
     ...User.pick({
@@ -46,7 +46,7 @@ export const ShownUser = ListedUser.omit({ cards: true })
     }).shape,
     sessions: z.array(z.object({ id: z.uuid(), userAgent: z.string(), createdAt: when, seenAt: when })),
     cards: z.array(z.object({ id: z.uuid(), cardNumber: z.string(), colour: z.string(), boundAt: when })),
-    /** The newest; of more the list of orders tells. */
+    /** The newest orders; the order list has all of them. */
     orders: z.array(
       z.object({ id: z.uuid(), orderNo: z.string(), status: z.string(), total: Cents, currency: z.string(), createdAt: when }),
     ),
@@ -60,9 +60,9 @@ export const ShownUser = ListedUser.omit({ cards: true })
         endsAt: when.nullable(),
       }),
     ),
-    /** How many people left their details with them; who they are is nobody's business here. */
+    /** Number of contacts in their inbox. Staff cannot see the contacts. */
     contacts: z.int(),
-    /** Their archive, where they or we asked for one. */
+    /** The latest data export, requested by the customer or by staff. */
     archive: z.object({ status: z.enum(['waiting', 'working', 'ready', 'failed']), requestedAt: when }).nullable(),
   })
   .meta({ id: 'ShownUser' });
@@ -73,45 +73,45 @@ const UsersQuery = listQuery(['-createdAt', 'createdAt', '-seenAt', 'seenAt'], {
 export const adminUsers = {
   list: get('/admin/users', {
     ...reading,
-    summary: 'Customers; the search is how an email or a name begins, or the number of a card, an order or a subscription.',
+    summary: 'List customers. Search by the start of email or name, or by card, order or subscription number.',
     query: UsersQuery,
     returns: listOf(ListedUser),
   }),
   csv: get('/admin/users/csv', {
     access: 'staff',
     permission: 'users.download',
-    summary: 'The same customers as a table; that it was taken away is written down.',
+    summary: 'Download the filtered customers as CSV. The download is recorded in the audit log.',
     query: UsersQuery,
     ...csvFile,
   }),
   get: get('/admin/users/:id', {
     ...reading,
-    summary: 'A customer with their cards, orders, subscriptions and devices.',
+    summary: 'Get a customer with cards, orders, subscriptions and sessions.',
     returns: ShownUser,
     problems: ['notFound'],
   }),
   sendReset: post('/admin/users/:id/reset-link', {
     ...mailing,
-    summary: 'Mail them a link to choose a new password; the one before stops working.',
+    summary: 'Email a customer a password reset link. The previous link is revoked.',
     returns: z.null(),
   }),
   sendVerification: post('/admin/users/:id/verification', {
     ...mailing,
-    summary: 'Mail them the link again that verifies their address; refused where it is verified.',
+    summary: 'Resend the verification email of a customer. Refused if the address is verified.',
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],
   }),
-  endSessions: del('/admin/users/:id/sessions', { ...helping, summary: 'Sign all of their devices out.', returns: z.null() }),
+  endSessions: del('/admin/users/:id/sessions', { ...helping, summary: 'End all sessions of a customer.', returns: z.null() }),
   disable: put('/admin/users/:id/disable', {
     ...helping,
-    summary: 'Let them log in no more, and log their devices out. Their cards stay as they are.',
+    summary: 'Disable a customer’s login and end their sessions. Their cards are unchanged.',
     body: z.object({ reason: requiredLine(500) }),
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],
   }),
   enable: put('/admin/users/:id/enable', {
     ...helping,
-    summary: 'Let them log in again.',
+    summary: 'Enable a customer’s login.',
     body: z.object({ reason: requiredLine(500) }),
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],

@@ -21,17 +21,17 @@ export const RegistrationForm = withConfirmation(
 );
 
 export const Login = z.object({ email, password: GivenPassword });
-/** `tapped` is the free card that its person is about to bind: the link of the mail leads back to it. */
+/** `tapped` is the free card that the user is about to bind; the emailed link leads back to it. */
 export const ForgotForm = z.object({ email, language, tapped: TappedCard.optional() });
 export const EmailForm = z.object({ email, password: GivenPassword });
 
 /**
- * What a browser keeps while it is away at Google. The nonce that Google writes into its token is the hash of `secret`, so
- * a token that got into other hands opens nothing (OpenID Connect Core, 15.5.2).
+ * Stored by the browser during a Google login. The nonce in Google's token is the hash of `secret`, so a
+ * stolen token is useless (OpenID Connect Core, 15.5.2).
  */
 export const GoogleQuestion = z.object({ url: z.url(), state: z.string(), secret: z.string() }).meta({ id: 'GoogleQuestion' });
 
-/** What it brings back; language and time zone are for an account that is made by it. */
+/** The result of a Google login. Language and time zone are used if an account is created. */
 export const GoogleAnswer = z.object({
   credential: z.string().max(8192),
   secret: z.string().max(200),
@@ -45,14 +45,14 @@ export const Session = z
   .object({ id: z.uuid(), userAgent: z.string(), createdAt: when, seenAt: when, isCurrent: z.boolean() })
   .meta({ id: 'Session' });
 
-/** Mails go to an address that a stranger can type, so they are few. */
+/** Strict limit: a stranger can enter any email address. */
 const mailing = { calls: 5, seconds: 3600 };
 const trying = { calls: 20, seconds: 900 };
 
 export const account = {
   register: post('/user/auth/register', {
     access: 'guest',
-    summary: 'Make an account and log in; a link to verify the address is sent.',
+    summary: 'Register an account and log in. A verification link is emailed.',
     body: RegistrationForm,
     returns: SignedIn,
     problems: ['emailRequired', 'passwordRequired', 'emailAlreadyExists'],
@@ -68,19 +68,20 @@ export const account = {
   }),
   logout: post('/user/auth/logout', {
     access: 'user',
-    summary: 'End this session; the token is worthless afterwards.',
+    summary: 'Log out. Revokes the token of this session.',
     returns: z.null(),
   }),
   startGoogleLogin: get('/user/auth/google-login', {
     access: 'guest',
-    summary: 'Where to log in with Google. The browser comes back to the login page with `state` and an ID token behind the `#`.',
+    summary:
+      'Get the address for logging in with Google. The browser returns to the login page with state and an ID token in the fragment.',
     returns: GoogleQuestion,
     problems: ['googleUnavailable'],
     limit: trying,
   }),
   googleLogin: post('/user/auth/google-login', {
     access: 'guest',
-    summary: 'Log in with the ID token that Google gave; a verified account that has a password asks for it once.',
+    summary: 'Log in with a Google ID token. A verified account with a password requires it once.',
     body: GoogleAnswer,
     returns: SignedIn,
     problems: ['googleUnavailable', 'googleTokenInvalid', 'googleNeedsPassword', 'googleOtherAccount', 'passwordWrong', 'accountDisabled'],
@@ -89,7 +90,7 @@ export const account = {
   verifyEmail: post('/user/auth/verify-email/:token', {
     access: 'guest',
     params: z.object({ token: z.string().max(200) }),
-    summary: 'Verify the address that the link was sent to, within three days; once more, `isNew` is false and nothing changes.',
+    summary: 'Verify an email address by the emailed link, valid for three days. Repeating it changes nothing and returns isNew false.',
     returns: z.object({ email: z.string(), isNew: z.boolean() }),
     problems: ['invalidToken', 'invalidEmailVerificationToken', 'tokenExpired'],
     limit: trying,
@@ -97,7 +98,7 @@ export const account = {
   resendVerification: post('/user/auth/resend-verification', {
     access: 'user',
     needsMail: true,
-    summary: 'Send the link again; the one before stops working.',
+    summary: 'Resend the verification link. The previous link is revoked.',
     body: z.object({ language }),
     returns: z.null(),
     limit: mailing,
@@ -105,7 +106,7 @@ export const account = {
   forgotPassword: post('/user/auth/forgot-password', {
     access: 'guest',
     needsMail: true,
-    summary: 'Send a link to choose a new password, if there is such an account; the answer never tells.',
+    summary: 'Request a password reset link. The response does not reveal whether the account exists.',
     body: ForgotForm,
     returns: z.null(),
     problems: ['emailRequired'],
@@ -113,7 +114,7 @@ export const account = {
   }),
   resetPassword: post('/user/auth/reset-password', {
     access: 'guest',
-    summary: 'Choose a new password by the link, which works once, for 30 minutes; every session ends.',
+    summary: 'Reset the password by an emailed link, valid once and for 30 minutes. All sessions end.',
     body: PasswordByLink,
     returns: z.null(),
     problems: ['passwordRequired', 'invalidToken', 'invalidPasswordResetToken', 'tokenExpired'],
@@ -121,18 +122,18 @@ export const account = {
   }),
   profile: get('/user/auth/profile', {
     access: 'user',
-    summary: 'The account that the token belongs to.',
+    summary: 'Get your account.',
     returns: User,
   }),
   updateProfile: put('/user/auth/profile', {
     access: 'verified',
-    summary: 'Write about yourself; what is left out stays.',
+    summary: 'Update your profile. Missing fields are unchanged.',
     body: ProfileForm,
     returns: User,
   }),
   changePassword: put('/user/auth/password', {
     access: 'verified',
-    summary: 'Change the password; all other sessions end.',
+    summary: 'Change your password. All other sessions end.',
     body: PasswordChange,
     returns: z.null(),
     problems: ['passwordWrong', 'passwordNotSet'],
@@ -141,7 +142,7 @@ export const account = {
   changeEmail: put('/user/auth/email', {
     access: 'verified',
     needsMail: true,
-    summary: 'Ask for another address: it is confirmed by a link sent there, and the old one is told.',
+    summary: 'Request a change of your email address. It is confirmed by a link sent to the new address; the old address is notified.',
     body: EmailForm,
     returns: User,
     problems: ['emailRequired', 'passwordRequired', 'emailAlreadyExists', 'passwordWrong', 'passwordNotSet'],
@@ -149,18 +150,18 @@ export const account = {
   }),
   sessions: get('/user/auth/sessions', {
     access: 'verified',
-    summary: 'The devices that are logged in, the last used first.',
+    summary: 'List your sessions, most recently used first.',
     returns: z.array(Session),
   }),
   endSession: del('/user/auth/sessions/:id', {
     access: 'verified',
-    summary: 'Sign one device out.',
+    summary: 'End a session.',
     returns: z.null(),
     problems: ['notFound'],
   }),
   endOtherSessions: del('/user/auth/sessions', {
     access: 'verified',
-    summary: 'Sign every device out but this one.',
+    summary: 'End all other sessions.',
     returns: z.null(),
   }),
 };

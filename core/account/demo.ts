@@ -1,2 +1,2 @@
-/** The account of the demo, whose password everybody can read. */
+/** The demo account, whose password is public. */
 export const demoEmail = 'demo@visita.example';

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { safeRedirect } from '../redirects.ts';
 
 /**
- * The card in somebody's hand that led them to the login, by its name in `/i/{cardId}`. A mail leads on to nothing but such
- * a card: whoever knows an address could ask for the mail, with any other way in it.
+ * The id, as in `/i/{cardId}`, of the card that led a visitor to the login. Emails can link on to such a card
+ * only: anyone can request an email to any address, so a free redirect would be an open one.
  */
 export const TappedCard = z.string().regex(/^[\dA-HJKMNP-TV-Z]{10}$/);
 
-/** Where a tapped card is bound, after the language. */
+/** Returns the path for binding a tapped card, without the language. */
 export const bindTapped = (cardId: string): string => `/cards/bind?tapped=${cardId}`;
 
-/** The card that the `redirect` parameter of the login leads back to, if it leads to one. */
+/** Returns the card that the login's `redirect` parameter leads back to; undefined if it leads elsewhere. */
 export function tappedIn(redirect: string | null): string | undefined {
   const path = safeRedirect(redirect);
   if (path === undefined) return undefined;

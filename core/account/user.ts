@@ -6,17 +6,17 @@ import { line, paragraph, requiredLine } from '../text.ts';
 import { webAddress } from '../url.ts';
 import { when } from '../when.ts';
 
-/** docs/product.md, section 3, User; `token` comes only with a login or a registration. */
+/** docs/product.md, section 3, User; `token` is sent only after login or registration. */
 export const User = z
   .object({
     id: z.uuid(),
     email: z.string(),
-    /** An address that was asked for and not yet confirmed. */
+    /** A requested email address that is not confirmed yet. */
     pendingEmail: z.string().nullable(),
     displayName: z.string(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
-    /** Path of a picture of this site. */
+    /** Path of a picture on this site. */
     avatar: z.string().nullable(),
     phone: z.string().nullable(),
     country: z.string().nullable(),
@@ -30,11 +30,11 @@ export const User = z
     timeZone: z.string(),
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
-    /** When the account will be erased, while that can still be undone. */
+    /** The scheduled erasure, while it can still be cancelled. */
     erasedAt: when.nullable(),
     created_at: when,
     is_verified: z.boolean(),
-    /** When the server answered: a device's own clock may be wrong. */
+    /** The server's time of the response, as a device's clock may be wrong. */
     serverTime: when,
   })
   .meta({ id: 'User' });
@@ -43,7 +43,7 @@ export type User = z.output<typeof User>;
 export const SignedIn = User.extend({ token: z.string() }).meta({ id: 'SignedIn' });
 export type SignedIn = z.output<typeof SignedIn>;
 
-/** What a person may write about themselves; a field that is left out stays as it is. */
+/** Profile fields that a user can edit. Missing fields are unchanged. */
 export const ProfileForm = z
   .object({
     displayName: requiredLine(80),

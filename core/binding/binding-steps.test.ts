@@ -25,7 +25,7 @@ describe('the steps of binding', () => {
 });
 
 describe('a card that was left in the middle', () => {
-  const plan = { subscriptionId: '0', code: 'monthly', isCancelling: false } as unknown as Card['plan']; // whichever it is
+  const plan = { subscriptionId: '0', code: 'monthly', isCancelling: false } as unknown as Card['plan']; // its content does not matter
 
   test.each([
     ['', null, 'fill', 'fill'],

@@ -1,13 +1,13 @@
 import type { Card } from '../cards/contract.ts';
 import type { CardState, PublicState } from '../cards/state.ts';
 
-/** Binding a card, step by step (docs/product.md, section 1). */
+/** Steps of binding a card (docs/product.md, section 1). */
 export const bindingSteps = ['scan', 'fill', 'subscription', 'complete'] as const;
 export type BindingStep = (typeof bindingSteps)[number];
 
 /**
- * Where somebody goes on who asks for a step, whatever their browser remembers: without a card at the first, with a blank
- * one at writing it, and only then where they wish.
+ * Returns the step to show for a requested one, whatever the browser stored: the first without a card, the
+ * second with a blank card, otherwise the requested step.
  */
 export function bindingStep(card: Pick<Card, 'name'> | undefined, asked: string | null): BindingStep {
   if (!card) return 'scan';
@@ -15,18 +15,19 @@ export function bindingStep(card: Pick<Card, 'name'> | undefined, asked: string 
   return bindingSteps.find((step) => step === asked && step !== 'scan') ?? 'subscription';
 }
 
-/** Where somebody goes on with a card that they left at a step; nowhere when nothing is left to do. */
+/** Returns the step at which to resume an abandoned card; undefined if nothing is left to do. */
 export function stepToResume(card: Pick<Card, 'name' | 'plan'>, left: string): BindingStep | undefined {
   const step = bindingStep(card, left);
   return step === 'complete' || (step === 'subscription' && card.plan) ? undefined : step;
 }
 
-/** The state of a card's plan: none, one that waits to be activated, or one that pays. */
+/** The state of a card's plan: none, waiting for activation, or covering the card. */
 export type PlanState = 'none' | 'waiting' | 'running';
 
 /**
- * A way to pay for a card that decides nothing about plans: its included time, which needs no plan and is recommended while it
- * runs, else to decide later. A running plan leaves nothing to decide, a waiting one has a button of its own for later.
+ * A choice that continues without a plan: the included time, recommended while it runs, or deciding later.
+ * Null with a running plan, which leaves nothing to decide, and with a waiting one, which has a button of its
+ * own for later.
  */
 export type WayToPay = { kind: 'included'; until: Date } | { kind: 'later' };
 
@@ -36,7 +37,7 @@ export function wayWithoutPlan({ state, specialValidUntil }: Pick<Card, 'state' 
   return plan === 'none' ? { kind: 'later' } : null;
 }
 
-/** What the public page of a card says to somebody whose card it is not. */
+/** Returns the state of another user's card from its public state. */
 export function stateOfStranger(publicState: PublicState): CardState {
   if (publicState === 'unknown') return 'notFound';
   return publicState === 'unbound' ? 'notBound' : 'boundByOther';

@@ -6,18 +6,18 @@ const Scanned = z.union([
   z.object({ cardId: z.string().refine(isCardId) }),
 ]);
 
-/** What somebody had typed or scanned at the first step of binding when they left it. */
+/** Input of the first binding step when the user left it. */
 const ScanDraft = z.object({
-  /** As it stood in its field. */
+  /** The text of the field. */
   cardNumber: z.string().max(2048),
-  /** What was looked up, and is again. */
+  /** The scan that was looked up, to be looked up again. */
   scan: Scanned.optional(),
-  /** The card whose stead it was to take, if any. */
+  /** The id of the card to be replaced; `''` if none. */
   replaces: z.union([z.literal(''), z.uuid()]),
 });
 export type ScanDraft = z.output<typeof ScanDraft>;
 
-/** The same as a browser kept it: nothing of it is believed that was not looked at. */
+/** Parses a draft stored by a browser; undefined if it is invalid. */
 export function readScanDraft(stored: unknown): ScanDraft | undefined {
   return ScanDraft.safeParse(stored).data;
 }

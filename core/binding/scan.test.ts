@@ -64,7 +64,7 @@ test.each([
   ['https://visita.example@evil.example:8443/', 'evil.example:8443'],
   ['http://visita.example/i/AB12CD34EF', undefined],
   ['ftp://visita.example/i/AB12CD34EF', undefined],
-  // a name that only looks like ours is shown as what it is
+  // a lookalike of our domain is shown in its ASCII form
   ['https://visita.exаmple/i/AB12CD34EF', 'visita.xn--exmple-4nf'],
   [`${origin}/en`, undefined],
   ['WIFI:S:cafe;;', undefined],

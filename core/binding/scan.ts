@@ -7,8 +7,9 @@ export type Scan = { cardNumber: string } | { cardId: string };
 const around = /^[\s"'“”‘’«»<>()[\]（）【】]+|[\s"'“”‘’«»<>()[\]（）【】.,;:!?。，、；：！？]+$/gu;
 
 /**
- * Reads what a camera found in a code: a bare card number, or an address of this site (`origin`, without a slash at the end)
- * that names a card, `/i/{cardId}` or `…?number=…`, over https or http. Undefined for anything else, other sites first of all.
+ * Parses the text of a scanned code: a bare card number, or an address of this site (`origin`, without a
+ * trailing slash) that contains a card, `/i/{cardId}` or `…?number=…`, over https or http. Undefined for
+ * anything else, above all for other sites.
  */
 export function readScan(text: string, origin: string): Scan | undefined {
   const read = text.replace(around, '');
@@ -22,7 +23,10 @@ export function readScan(text: string, origin: string): Scan | undefined {
   return cardId === undefined ? undefined : { cardId };
 }
 
-/** The address, where it is one of this site; a code printed before the site had a certificate says http, an old one no scheme. */
+/**
+ * Returns the address if it is on this site. Codes printed before the site had a certificate use http, older
+ * ones no scheme.
+ */
 function ownUrl(text: string, origin: string): URL | undefined {
   const { host } = new URL(origin);
   const isBare = text.toLowerCase().startsWith(`${host}/`);
@@ -30,17 +34,20 @@ function ownUrl(text: string, origin: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) && url.host === host ? url : undefined;
 }
 
-/** A QR code in its compact alphanumeric mode holds capitals only. */
+/** QR codes in the compact alphanumeric mode contain only capitals. */
 function cardIdIn(pathname: string): string | undefined {
   return parseCardId(/^\/+i\/+([^/]+)\/*$/i.exec(pathname)?.[1] ?? '');
 }
 
-/** Of several codes in one picture the one that says something here. */
+/** Returns the first valid scan of several codes in one picture. */
 export function readScans(texts: readonly string[], origin: string): Scan | undefined {
   return texts.map((text) => readScan(text, origin)).find((scan) => scan !== undefined);
 }
 
-/** The other site that a code leads to; nothing when it leads to this one, or is no address of the web at all. */
+/**
+ * Returns the host of another site that a code leads to; undefined for this site and for text without a web
+ * address.
+ */
 export function foreignHost(text: string, origin: string): string | undefined {
   const url = parseUrl(text.trim());
   const isOwn = ownUrl(text.trim(), origin) !== undefined;

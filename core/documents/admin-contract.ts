@@ -5,7 +5,7 @@ export const adminDocuments = {
   link: post('/admin/documents/:id/link', {
     access: 'staff',
     permission: 'orders.amounts',
-    summary: 'A link that opens an invoice or a credit note as it was written, as a PDF, for ten minutes.',
+    summary: 'Create a link to the original PDF of an invoice or credit note, valid for ten minutes.',
     returns: z.object({ url: z.string() }),
     problems: ['documentNotFound'],
     isRead: true,

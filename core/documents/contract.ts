@@ -3,19 +3,19 @@ import { post } from '../api/endpoint.ts';
 import { languages } from '../languages.ts';
 import { Cents } from '../money.ts';
 
-/** A reversal undoes a credit note whose money did not arrive. */
+/** A reversal cancels a credit note whose refund failed. */
 export const documentKinds = ['invoice', 'creditNote', 'reversal'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** A paper of a sale, in a list. */
+/** A document of a sale, in a list. */
 export const DocumentRow = z
   .object({
     id: z.uuid(),
     kind: z.enum(documentKinds),
     number: z.string(),
-    /** The original's; other languages are copies. */
+    /** The language of the original; documents in other languages are copies. */
     language: z.enum(languages),
-    /** The day in Montréal. */
+    /** The date in Montréal. */
     issuedOn: z.iso.date(),
     currency: z.string(),
     total: Cents,
@@ -27,7 +27,7 @@ export const documents = {
   link: post('/documents/:id/link', {
     access: 'user',
     summary:
-      'A link that opens an invoice or a credit note of yours as a PDF, for ten minutes: the original, or a copy in another language.',
+      'Create a link to the PDF of an invoice or credit note, as the original or as a copy in another language, valid for ten minutes.',
     body: z.object({ language: z.enum(languages).optional() }),
     returns: z.object({ url: z.string() }),
     problems: ['documentNotFound'],

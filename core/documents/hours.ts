@@ -2,26 +2,29 @@ import { sellerZone } from '../days.ts';
 import { regionOf, type Language } from '../languages.ts';
 import type { ServiceHours } from './seller.ts';
 
-/** The sentences of a language, in `admin-settings.json` under `hours`. */
+/** Sentences of a language, from `admin-settings.json` under `hours`. */
 interface HourWords {
   days: (span: { first: string; last: string; opens: string; closes: string }) => string;
   day: (span: { day: string; opens: string; closes: string }) => string;
   zone: (all: { hours: string; zone: string }) => string;
 }
 
-/** When somebody answers, as a language says it: `Monday to Friday, 9:00 a.m. to 6:00 p.m. (Eastern Time)`; empty where no hours are given. */
+/**
+ * Returns the service hours as text: `Monday to Friday, 9:00 a.m. to 6:00 p.m. (Eastern Time)`; empty if
+ * there are none.
+ */
 export function formatHours(hours: ServiceHours, { language, words }: { language: Language; words: HourWords }): string {
   if (hours.length === 0) return '';
   const region = regionOf(language);
   const clock = new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(region, { weekday: 'long', timeZone: 'UTC' });
-  // at the end of a line an hour stays whole, 下午6:00 too
+  // a time never breaks at a line end, nor does 下午6:00
   const timeOf = (text: string) =>
     clock
       .format(new Date(`2024-01-01T${text}:00Z`))
       .replaceAll(' ', '\u00a0')
       .replaceAll(/\p{Script=Han}/gu, '$&\u2060');
-  // that year began with a Monday
+  // 2024 began on a Monday
   const nameOf = (day: number) => weekday.format(new Date(Date.UTC(2024, 0, day)));
   const spans = hours.flatMap(({ days, opens, closes }) =>
     runsOf(days).map(({ first, last }) => {
@@ -37,7 +40,7 @@ export function formatHours(hours: ServiceHours, { language, words }: { language
   return words.zone({ hours: new Intl.ListFormat(region).format(spans), zone: zone?.value ?? sellerZone });
 }
 
-/** Days that follow each other, together: Monday, Tuesday and Friday are two. */
+/** Groups consecutive days: Monday, Tuesday and Friday are two groups. */
 function runsOf(days: readonly number[]): { first: number; last: number }[] {
   const runs: { first: number; last: number }[] = [];
   for (const day of [...new Set(days)].toSorted((a, b) => a - b)) {

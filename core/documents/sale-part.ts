@@ -1,12 +1,12 @@
 import { shareOf } from '../money.ts';
 
-/** Some of what was sold, with the tax on it. */
+/** A part of a sale with its taxes, in cents. */
 export interface SalePart {
-  /** Of how many pieces of each line; a line is known by what was sold and for how much. */
+  /** Pieces per line. A line is identified by SKU and unit price. */
   lines: { sku: string; unitPrice: number; quantity: number }[];
   subtotal: number;
   shippingAmount: number;
-  /** Of each tax of the sale, in its order. */
+  /** Amounts by tax, in the order of the sale's taxes. */
   taxAmounts: number[];
   total: number;
 }
@@ -23,7 +23,7 @@ interface Sale<Item extends SoldLine = SoldLine> {
   taxes: readonly { rate: number; amount: number }[];
 }
 
-/** How many pieces of each line, and whether the delivery too. */
+/** The pieces of each line to refund, and whether to refund delivery too. */
 export interface PartChoice {
   lines: readonly { sku: string; unitPrice: number; quantity: number }[];
   hasShipping: boolean;
@@ -31,7 +31,7 @@ export interface PartChoice {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-/** What of a sale is not given back yet. */
+/** Returns the part of a sale that is not refunded yet. */
 export function leftOfSale<Item extends SoldLine>(sale: Sale<Item>, given: readonly SalePart[]) {
   const isSame = (one: { sku: string; unitPrice: number }, other: { sku: string; unitPrice: number }) =>
     one.sku === other.sku && one.unitPrice === other.unitPrice;
@@ -45,9 +45,9 @@ export function leftOfSale<Item extends SoldLine>(sale: Sale<Item>, given: reado
 }
 
 /**
- * A part of a sale with its taxes. Each line was taxed by itself and rounded to the cent (`taxesOf`), so some of its pieces
- * have what the tax on all given back so far rises by: all pieces one after the other have the line's tax to the cent. Nothing
- * for more than is left, or for nothing at all.
+ * Returns a part of a sale with its taxes. Each line was taxed by itself and rounded to the cent (`taxesOf`),
+ * so the tax of a part is the increase of the tax on all refunded pieces: refunding every piece adds up to
+ * the line's tax exactly. Undefined if more than is left, or nothing, was chosen.
  */
 export function partOfSale(sale: Sale, given: readonly SalePart[], { lines, hasShipping }: PartChoice): SalePart | undefined {
   const left = leftOfSale(sale, given);

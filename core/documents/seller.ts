@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { email, line, requiredLine } from '../text.ts';
 
-/** Who is paid a tax, by whose number the seller is registered. */
+/** Tax authorities with which a seller can be registered. */
 export const taxOffices = ['gst', 'qst', 'bc', 'mb', 'sk'] as const;
 export type TaxOffice = (typeof taxOffices)[number];
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** On which days of the week, of which Monday is the first, and between which hours of the seller's clock somebody answers. */
+/** Service hours by weekday (Monday is 1), in the seller's time zone. */
 export const ServiceHours = z
   .array(
     z
@@ -19,23 +19,26 @@ export type ServiceHours = z.output<typeof ServiceHours>;
 
 export const usualHours: ServiceHours = [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' }];
 
-/** As the tax office wrote it: `123456789 RT0001`; empty where there is none. */
+/** A registration number as issued: `123456789 RT0001`; empty if there is none. */
 const Registration = line(30).refine((number) => number === '' || /^[\w -]{3,}$/.test(number), { params: { code: 'invalid' } });
 
-/** Who sells, as papers, mails and pages name them; the environment of a server may say less than is asked of whoever changes it. */
+/**
+ * The seller as named in documents, emails and pages. Values from the environment may be less complete than
+ * `NewSeller` requires.
+ */
 export const Seller = z.object({
   name: z.string(),
   address: z.string(),
   email: z.string(),
-  /** Empty where nobody is called. */
+  /** Empty if there is no telephone service. */
   phone: z.string(),
-  /** None where nobody says when they answer. */
+  /** Empty if there are no service hours. */
   hours: ServiceHours,
   taxNumbers: z.object({ gst: z.string(), qst: z.string(), bc: z.string(), mb: z.string(), sk: z.string() }),
 });
 export type Seller = z.output<typeof Seller>;
 
-/** One that somebody writes down. */
+/** A seller as staff enter it. */
 export const NewSeller = Seller.extend({
   name: requiredLine(100),
   address: requiredLine(300),

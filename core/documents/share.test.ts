@@ -6,7 +6,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 const cents = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 8 });
 
 test('a part is shared out as its whole is, to the cent', () => {
-  // $100 of products with GST and QST; half of it, and a third
+  // $100 of products with GST and QST: a half, and a third
   expect(shareOut(5749, [10_000, 500, 998])).toEqual([5000, 250, 499]);
   expect(shareOut(3833, [10_000, 500, 998])).toEqual([3333, 167, 333]);
   expect(shareOut(0, [10_000, 500, 998])).toEqual([0, 0, 0]);

@@ -1,11 +1,11 @@
 /**
- * A part of an amount over what the amount is made of: each its share, rounded so that the shares are together the part
- * (largest remainder, the earlier one of equals) and none is more than is left of it. `left` is together at least `part`.
+ * Distributes `part` over amounts in proportion. The shares add up to `part` exactly (largest remainder
+ * method, earlier first if equal) and none exceeds its amount. The sum of `left` must be at least `part`.
  */
 export function shareOut(part: number, left: readonly number[]): number[] {
   const whole = left.reduce((sum, amount) => sum + amount, 0);
   if (whole === 0) return left.map(() => 0);
-  // two large amounts multiplied are more than a number holds exactly
+  // the product of two large amounts exceeds the safe integers
   const due = left.map((amount) => BigInt(amount) * BigInt(part));
   const shares = due.map((product) => Number(product / BigInt(whole)));
   const missing = shares.reduce((rest, share) => rest - share, part);

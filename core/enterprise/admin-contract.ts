@@ -17,7 +17,7 @@ const version = z.int().min(0).max(1_000_000_000);
 const changes = ['enquiryNotFound', 'changedMeanwhile', 'transitionForbidden'] as const;
 const sale = ['emailNotFound', 'emailNotVerified', 'accountLeaving', 'planUnavailable', 'productUnavailable'] as const;
 
-/** What a company asked; nothing of whoever asked is left where they have left. */
+/** An enquiry of a company. Contact fields are empty after the person was erased. */
 export const ListedEnquiry = z
   .object({
     id: z.uuid(),
@@ -29,7 +29,7 @@ export const ListedEnquiry = z
     language: z.enum(languages),
     status,
     createdAt: when,
-    /** By when an answer was promised; null once it is given or nobody waits for one. */
+    /** The promised response time; null unless an answer is due. */
     answerBy: when.nullable(),
     isLate: z.boolean(),
   })
@@ -42,10 +42,10 @@ export const ShownEnquiry = ListedEnquiry.extend({
   staffNote: z.string(),
   answeredAt: when.nullable(),
   version: z.int(),
-  /** The contract that came of it. */
+  /** The resulting contract. */
   contract: z.object({ subscriptionId: z.uuid(), subscriptionNo: z.string() }).nullable(),
   answers: z.array(z.object({ id: z.uuid(), text: z.string(), staffEmail: z.string(), writtenAt: when })),
-  /** What became of it, the newest first. */
+  /** History, newest first. */
   moves: z.array(
     z.object({
       id: z.uuid(),
@@ -58,7 +58,7 @@ export const ShownEnquiry = ListedEnquiry.extend({
 }).meta({ id: 'ShownEnquiry' });
 export type ShownEnquiry = z.output<typeof ShownEnquiry>;
 
-/** What a contract costs: the platform each year, cards and logo once, each in cents and before tax. */
+/** The price of a contract in cents before tax: platform per year, cards and logo once. */
 export const ContractQuote = z
   .object({
     platform: Cents,
@@ -69,7 +69,7 @@ export const ContractQuote = z
     taxes: z.array(TaxLine),
     total: Cents,
     currency: z.string(),
-    /** Within how many days its invoice is paid. */
+    /** Payment term of the invoice, in days. */
     paymentDays: z.int(),
   })
   .meta({ id: 'ContractQuote' });
@@ -80,26 +80,26 @@ const EnquiriesQuery = listQuery(['-createdAt', 'createdAt'], { status: status.o
 export const adminEnquiries = {
   list: get('/admin/enquiries', {
     ...answering,
-    summary: 'What companies have asked, by how an email address, a company or a name begins.',
+    summary: 'List enterprise enquiries. Search by the start of email, company or name.',
     query: EnquiriesQuery,
     returns: listOf(ListedEnquiry),
   }),
   csv: get('/admin/enquiries/csv', {
     access: 'staff',
     permission: 'users.download',
-    summary: 'The same enquiries as a table; that it was taken away is written down.',
+    summary: 'Download the filtered enquiries as CSV. The download is recorded in the audit log.',
     query: EnquiriesQuery,
     ...csvFile,
   }),
   get: get('/admin/enquiries/:id', {
     ...answering,
-    summary: 'An enquiry with its answers and what became of it.',
+    summary: 'Get an enquiry with its answers and history.',
     returns: ShownEnquiry,
     problems: ['enquiryNotFound'],
   }),
   answer: post('/admin/enquiries/:id/answers', {
     ...answering,
-    summary: 'Mail an answer to whoever asked; its text is kept.',
+    summary: 'Answer an enquiry by email. The text is stored.',
     body: z.object({ version, text: paragraph(5000).refine((text) => text !== '', { params: { code: 'required' } }) }),
     returns: ShownEnquiry,
     problems: changes,
@@ -108,21 +108,21 @@ export const adminEnquiries = {
   }),
   move: put('/admin/enquiries/:id/status', {
     ...answering,
-    summary: 'Say that it was answered in another way, close it, or open it again.',
+    summary: 'Mark an enquiry as answered by other means, close it, or reopen it.',
     body: z.object({ version, action: z.enum(['answer', 'close', 'reopen']) }),
     returns: ShownEnquiry,
     problems: changes,
   }),
   note: put('/admin/enquiries/:id/note', {
     ...answering,
-    summary: 'Write down what the staff know of it; whoever asked never sees it.',
+    summary: 'Update the internal note of an enquiry.',
     body: z.object({ version, staffNote: paragraph(2000) }),
     returns: ShownEnquiry,
     problems: ['enquiryNotFound', 'changedMeanwhile'],
   }),
   quote: post('/admin/enquiries/contract-quote', {
     ...selling,
-    summary: 'What a contract for an account would cost, with its taxes.',
+    summary: 'Quote an enterprise contract for an account, with taxes.',
     body: NewContract.omit({ note: true }),
     returns: ContractQuote,
     problems: sale,
@@ -130,7 +130,7 @@ export const adminEnquiries = {
   }),
   contract: post('/admin/enquiries/:id/contract', {
     ...selling,
-    summary: 'Make the contract of an enquiry: its first invoice is sent, and it is refused where its total was shown differently.',
+    summary: 'Create the contract of an enquiry and send its first invoice. Refused if the total differs from the quoted one.',
     body: NewContract.extend({ version, total: Cents }),
     returns: z.object({ subscriptionId: z.uuid(), subscriptionNo: z.string(), total: Cents, dueAt: when }),
     problems: [...changes, ...sale, 'priceChanged'],

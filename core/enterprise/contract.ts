@@ -5,7 +5,7 @@ import { NewEnquiry } from './enquiry.ts';
 export const enterprise = {
   enquire: post('/enterprise/enquiries', {
     access: 'guest',
-    summary: 'Ask for a contract for a company; whoever asks is answered within 24 hours.',
+    summary: 'Submit an enterprise enquiry. It is answered within 24 hours.',
     body: NewEnquiry,
     returns: z.null(),
     problems: ['formRefused'],

@@ -6,7 +6,7 @@ import { interpolation, numberSeparators } from './number-separators.ts';
 
 const thousands: Record<Language, string> = { en: '36,672', fr: '36\u00a0672', 'zh-CN': '36,672', 'zh-TW': '36,672' };
 
-/** Every text of a language by its key. */
+/** Returns every text of a language with its key. */
 function textsIn(language: Language): [string, string][] {
   const folder = new URL(`${language}/`, import.meta.url);
   return readdirSync(folder).flatMap((file) => walk(file.slice(0, -5), JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
@@ -29,11 +29,11 @@ describe.each(languages)('in %s', (language) => {
     resources: { [language]: { translation: Object.fromEntries(texts.map(([, text]) => [text, text])) } },
   });
 
-  // the texts are the keys here
+  // the texts serve as keys here
   const speak = speaker.t as unknown as (text: string, values: object) => string;
 
   test('every number in every text has its separators, in one way', () => {
-    // a value within `$t(…)` is a part of a key
+    // a value inside `$t(…)` is part of a key
     const plain = texts.filter(([, text]) => text.includes('{{') && !text.includes('$t('));
     const wrong = plain.filter(([, text]) => {
       const values = Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [name, 36672]));

@@ -2,7 +2,10 @@ import type { FormatterModule, InterpolationOptions } from 'i18next';
 import { numberFormat } from '../formatters.ts';
 import { languages, regionOf } from '../languages.ts';
 
-/** Writes every number that is put into a text as the text's language does: `4,975`, `4 975`. Needs `interpolation` below. */
+/**
+ * Formats every number in a text with the separators of its language: `4,975`, `4 975`. Requires
+ * `interpolation` below.
+ */
 export const numberSeparators: FormatterModule = {
   type: 'formatter',
   init: () => {},
@@ -14,5 +17,5 @@ export const numberSeparators: FormatterModule = {
   },
 };
 
-/** Every value passes through the formatter; text is put in as it is, since React escapes it. */
+/** Passes every value through the formatter. Text is not escaped, as React does that. */
 export const interpolation: InterpolationOptions = { escapeValue: false, alwaysFormat: true };

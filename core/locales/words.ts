@@ -41,7 +41,10 @@ import type stats from './en/stats.json';
 import type subscribe from './en/subscribe.json';
 import type subscriptions from './en/subscriptions.json';
 
-/** The words of a language by their file: the one list of the files in a language's folder. English is the type: a key that is not there does not compile. */
+/**
+ * Texts of a language by file, the only list of locale files. English is the type, so an unknown key does not
+ * compile.
+ */
 export interface Words {
   account: typeof account;
   addresses: typeof addresses;

@@ -7,16 +7,16 @@ import { longestPage, pageCodes, PageText } from './content-page.ts';
 
 const params = z.object({ code: z.enum(pageCodes) });
 const staff = { access: 'staff', permission: 'content.change' } as const;
-/** Markdown; line ends and indents mean something in it, so nothing is trimmed. */
+/** Markdown, not trimmed, as line ends and indents are significant. */
 const Content = z.string().max(longestPage);
 
-/** What is filled in when a text is shown has a name of the list. */
+/** Refuses a placeholder whose name is unknown. */
 const knowsFacts = (text: string, context: z.RefinementCtx<string>) => {
   const name = unknownFact(text);
   if (name !== undefined) context.addIssue({ code: 'custom', params: { code: 'factUnknown', name } });
 };
 
-/** A version of a page in one language, without its text; `author` is null for what the product brought. */
+/** A version of a page in one language, without its text; `author` is null for the product's own version. */
 const PageVersion = PageText.pick({ lang: true, title: true, version: true, publishedAt: true })
   .extend({ author: z.string().nullable(), isEmpty: z.boolean() })
   .meta({ id: 'PageVersion' });
@@ -28,25 +28,25 @@ const ListedPage = z.object({ code: z.enum(pageCodes), texts: z.array(PageVersio
 export const adminPages = {
   list: get('/admin/pages', {
     ...staff,
-    summary: 'The content pages, and how each stands in each language.',
+    summary: 'List the content pages with their newest version in each language.',
     returns: z.array(ListedPage),
   }),
   get: get('/admin/pages/:code', {
     ...staff,
-    summary: 'A content page as it is now in all languages, and all its versions, the newest first.',
+    summary: 'Get a content page in all languages with all its versions, newest first.',
     params,
     returns: z.object({
       code: z.enum(pageCodes),
       texts: z.array(PageText),
       versions: z.array(PageVersion),
-      /** What the product itself brings, in the languages in which the staff have written something else. */
+      /** The product's own texts in languages for which staff have written another one. */
       brought: z.array(PageText.pick({ lang: true, title: true, content: true })),
     }),
     problems: ['pageNotFound'],
   }),
   version: get('/admin/pages/:code/version', {
     ...staff,
-    summary: 'One version of a content page as it was.',
+    summary: 'Get a version of a content page.',
     params,
     query: z.object({ lang: z.enum(languages), version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
     returns: PageText,
@@ -54,20 +54,21 @@ export const adminPages = {
   }),
   preview: post('/admin/pages/preview', {
     ...staff,
-    summary: 'What a text in Markdown will look like.',
+    summary: 'Preview Markdown as HTML.',
     body: z.object({ lang: z.enum(languages), content: Content }),
     returns: PageText.pick({ html: true, headings: true }),
     isRead: true,
   }),
   publish: put('/admin/pages/:code', {
     ...staff,
-    summary: 'Write a page anew in one language, upon the version that was seen. Every version is kept.',
+    summary:
+      'Publish a new version of a content page in one language. Requires the current version (optimistic lock); earlier versions are kept.',
     params,
     body: z.object({
       lang: z.enum(languages),
       title: requiredLine(120).superRefine(knowsFacts),
       content: Content.superRefine(knowsFacts),
-      /** The version it was written upon; 0 where the language had none. */
+      /** The version that the text was based on (optimistic lock); 0 if the language had none. */
       version: z.int().min(0).max(1_000_000),
     }),
     returns: PageText,

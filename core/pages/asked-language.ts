@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLanguage, type Language } from '../languages.ts';
 
-/** An empty or unknown language is Simplified Chinese (docs/product.md, section 7). */
+/** An empty or unknown language means Simplified Chinese (docs/product.md, section 7). */
 export const AskedLanguage = z
   .string()
   .max(35)

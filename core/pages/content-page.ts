@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '../languages.ts';
 import { when } from '../when.ts';
 
-/** The content pages of docs/product.md, section 11, in the order of the site's foot. */
+/** Content pages of docs/product.md, section 11, in the order of the site's footer. */
 export const pageCodes = [
   'about',
   'how-it-works',
@@ -17,26 +17,26 @@ export const pageCodes = [
 ] as const;
 export type PageCode = (typeof pageCodes)[number];
 
-/** The longest Markdown of one page in one language, in characters: some thirty printed pages. */
+/** Maximum length of a page in one language, in characters of Markdown: about thirty printed pages. */
 export const longestPage = 100_000;
 
-/** Of a page; by its `id` it can be led to. */
+/** A heading of a page; its `id` is the anchor. */
 export const Heading = z.object({ id: z.string(), level: z.int(), text: z.string() });
 export type Heading = z.output<typeof Heading>;
 
-/** A page in one language, as it is now. */
+/** The current version of a page in one language. */
 export const PageText = z
   .object({
     lang: z.enum(languages),
     title: z.string(),
     /** Markdown (CommonMark) without HTML. */
     content: z.string(),
-    /** The same as HTML that is safe to show. */
+    /** The same as sanitized HTML. */
     html: z.string(),
     headings: z.array(Heading),
-    /** What it begins with, as one line. */
+    /** The first paragraph as one line. */
     summary: z.string(),
-    /** Rises by one with each change in this language. */
+    /** Incremented with each change in this language. */
     version: z.int(),
     publishedAt: when,
   })
@@ -46,7 +46,7 @@ export type PageText = z.output<typeof PageText>;
 export const ContentPage = z
   .object({
     code: z.enum(pageCodes),
-    /** One for each language that was asked for and that the page has. */
+    /** One per requested language that the page has. */
     texts: z.array(PageText),
   })
   .meta({ id: 'ContentPage' });

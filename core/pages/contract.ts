@@ -6,7 +6,7 @@ import { ContentPage, PageText, pageCodes } from './content-page.ts';
 export const pages = {
   get: get('/page/:code', {
     access: 'guest',
-    summary: 'A content page: in the language that is asked for, and in all languages where none is named.',
+    summary: 'Get a content page in the given language, or in all languages.',
     params: z.object({ code: z.enum(pageCodes) }),
     query: z.object({ lang: AskedLanguage.optional() }),
     returns: ContentPage,
@@ -15,7 +15,7 @@ export const pages = {
   }),
   versions: get('/page/:code/versions', {
     access: 'guest',
-    summary: 'When a content page was changed in a language, the newest version first.',
+    summary: 'List the versions of a content page in a language, newest first.',
     params: z.object({ code: z.enum(pageCodes) }),
     query: InOneLanguage,
     returns: z.array(PageText.pick({ version: true, title: true, publishedAt: true })),
@@ -23,7 +23,7 @@ export const pages = {
   }),
   version: get('/page/:code/version', {
     access: 'guest',
-    summary: 'A content page as one of its versions said it in a language.',
+    summary: 'Get a version of a content page in a language.',
     params: z.object({ code: z.enum(pageCodes) }),
     query: InOneLanguage.extend({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
     returns: PageText,

@@ -1,6 +1,6 @@
 /**
- * What the texts of the content pages may have filled in when they are shown: written `{{price.monthly}}`, read from the
- * constants and rows that the product itself goes by (server/pages/gather-facts.ts).
+ * Placeholders of the content pages, written `{{price.monthly}}` and filled in at display time from the
+ * constants and rows that the product itself uses (server/pages/gather-facts.ts).
  */
 export const factNames = [
   'brand',
@@ -67,32 +67,35 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
-/** Those that are a table or a list of their own, and stand alone on their line; all others are words within a sentence. */
+/**
+ * Placeholders that become a table or list and stand alone on their line. All others are text within a
+ * sentence.
+ */
 export const blockFacts: readonly FactName[] = ['taxes', 'products', 'seller.reach'];
 
-/** Each as plain text, but for the blocks, which are Markdown. */
+/** Values as plain text; those of block placeholders are Markdown. */
 export type Facts = Readonly<Record<FactName, string>>;
 
 const braces = /\{\{([^{}]*)\}\}/g;
 
 const isFactName = (name: string): name is FactName => factNames.some((known) => known === name);
 
-/** The first name in double braces that nothing is known by. */
+/** Returns the first unknown placeholder name. */
 export const unknownFact = (text: string): string | undefined =>
   [...text.matchAll(braces)].map(([, name = '']) => name.trim()).find((name) => !isFactName(name));
 
-/** Writes the facts into a line of plain text, such as a title. */
+/** Fills placeholders in a line of plain text, such as a title. */
 export const fillLine = (text: string, facts: Facts): string => fill(text, (name) => facts[name]);
 
-/** Writes the facts into Markdown, so that whatever a seller is called is text there and nothing else. */
+/** Fills placeholders in Markdown. Values are escaped, so that a seller's name cannot contain markup. */
 export const fillMarkdown = (text: string, facts: Facts): string =>
   fill(text, (name) => (blockFacts.includes(name) ? facts[name] : plainMarkdown(facts[name])));
 
-/** An older build may show the text of a newer one: what it does not know stays as it is written. */
+/** Unknown placeholders stay as written: an older build may show a newer build's text. */
 const fill = (text: string, valueOf: (name: FactName) => string) =>
   text.replace(braces, (written, inner: string) => (isFactName(inner.trim()) ? valueOf(inner.trim() as FactName) : written));
 
-/** Plain text on one line as Markdown that shows just that: CommonMark reads a backslash before a sign as the sign itself. */
+/** Escapes a line of plain text for Markdown (CommonMark backslash escapes). */
 export const plainMarkdown = (text: string): string =>
   text
     .replace(/[ \t\r\n]+/g, ' ')

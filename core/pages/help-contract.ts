@@ -4,16 +4,14 @@ import { helpTopics } from '../help-topics.ts';
 import { languages } from '../languages.ts';
 import { AskedLanguage } from './asked-language.ts';
 
-/** A section of a page as it is now. */
-const HelpText = z
-  .object({ lang: z.enum(languages), title: z.string(), /** As safe as that of a page. */ html: z.string() })
-  .meta({ id: 'HelpText' });
+/** A section of the current version of a page. */
+const HelpText = z.object({ lang: z.enum(languages), title: z.string(), /** Sanitized. */ html: z.string() }).meta({ id: 'HelpText' });
 
-/** Apart from the calls for whole pages, which no screen that helps has a use for. */
+/** Separate from the page endpoints, which screens with help do not need. */
 export const help = {
   get: get('/help/:topic', {
     access: 'guest',
-    summary: 'What helps at one of the harder moments: a section of a content page, or nothing where the staff have taken it out.',
+    summary: 'Get the help text for a topic: a section of a content page, or null if staff removed it.',
     params: z.object({ topic: z.enum(helpTopics) }),
     query: z.object({ lang: AskedLanguage.prefault('zh-CN') }),
     returns: HelpText.nullable(),

@@ -1,15 +1,15 @@
-/** Lines that follow each other and have the same fate between two texts. */
+/** Consecutive lines with the same kind of change. */
 export interface LineChange {
   kind: 'same' | 'removed' | 'added';
   lines: string[];
 }
 
-/** Above so many pairs of lines only what both texts begin and end with is found to be the same. */
+/** Above this number of line pairs only the common head and tail are compared. */
 const mostPairs = 4_000_000;
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
-/** What became of a text, line by line: as many lines as can be are the same, and what went stands before what came. */
+/** Returns the line diff of two texts: a maximum of unchanged lines, removed lines before added ones. */
 export function lineChanges(before: string, after: string): LineChange[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   const head = sameFrom(old, now);
@@ -32,7 +32,7 @@ function sameFrom(one: readonly string[], other: readonly string[]): number {
   return different === -1 ? one.length : different;
 }
 
-/** By the longest common subsequence, whose length from each pair of lines on is counted first. */
+/** Computes the diff by the longest common subsequence, from a table of suffix lengths. */
 function between(old: readonly string[], now: readonly string[]): [LineChange['kind'], string][] {
   const width = now.length + 1;
   const isCounted = old.length * now.length <= mostPairs;

@@ -4,7 +4,7 @@ import { Cents } from '../money.ts';
 import { AdminOrder } from '../orders/admin-contract.ts';
 import { reason } from '../orders/work-input.ts';
 
-/** All that is left, or some pieces of some lines and maybe the delivery. */
+/** A refund: everything that is left, or pieces of lines and optionally delivery. */
 export const RefundOrder = z
   .object({
     version: z.int().min(0),
@@ -21,14 +21,14 @@ export const RefundOrder = z
       context.addIssue({ code: 'custom', path: ['lines'], params: { code: 'refundEmpty' } });
   });
 
-/** What of it is asked for in words; what goes back is chosen beside it. */
+/** The form's reason; the amounts are chosen separately. */
 export const RefundReason = z.object({ version: z.int().min(0), reason });
 
 export const adminPayments = {
   refund: post('/admin/orders/:id/refunds', {
     access: 'staff',
     permission: 'orders.money',
-    summary: 'Give back what was paid for an order, whole or by line, each with its tax; the credit note follows when the money has gone.',
+    summary: 'Refund an order in full or by line, with taxes. The credit note is issued once the refund has succeeded.',
     body: RefundOrder,
     returns: AdminOrder,
     problems: ['orderNotFound', 'changedMeanwhile', 'refundTooLarge'],

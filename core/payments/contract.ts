@@ -10,12 +10,12 @@ export const Payment = OrderPayment.extend({
   orderNo: z.string(),
   currency: z.string(),
   createdAt: when,
-  /** Where an open one is paid. */
+  /** The payment page of an open payment. */
   checkout_url: z.url().nullable(),
 }).meta({ id: 'Payment' });
 export type Payment = z.output<typeof Payment>;
 
-/** How a payment stands, as the provider says; `isSettled` is false while it may still change by itself. */
+/** The state of a payment at Stripe. `isSettled` is false while it can still change by itself. */
 export const PaymentState = z
   .object({
     status: OrderPayment.shape.status,
@@ -24,11 +24,13 @@ export const PaymentState = z
     orderNo: z.string(),
     amount: Cents,
     currency: z.string(),
-    /** Why it failed, as a key of `payments:declines`. */
+    /** The reason of a failure, a key of `payments:declines`. */
     reason: z.string().nullable(),
-    /** The plan that was ordered with it. */
+    /** The plan of the same order. */
     subscriptionId: z.uuid().nullable(),
-    /** The plan has begun, and what was bought with it is not paid: it can be paid now, or later from its order. */
+    /**
+     * True if the plan has started but the extras are unpaid; they can be paid now, or later from the order.
+     */
     isPartial: z.boolean(),
     code: z.literal('additionalProductsUnpaid').nullable(),
   })
@@ -46,13 +48,13 @@ const opening = [
   'paymentUnavailable',
 ] as const;
 const forOrder = z.object({ orderId: z.uuid() });
-/** One of the numbers that our own answers give. */
+/** One of the ids returned by our endpoints. */
 const forEither = z.union([forOrder, z.object({ subscriptionId: z.uuid() })]);
 const openingPlan = [...opening, 'subscriptionNotFound'] as const;
 const paying = { calls: 60, seconds: 3600 };
-/** While somebody waits for the result of a payment it is asked for every few seconds. */
+/** Generous limit: a client polls every few seconds while a payment is pending. */
 const polling = { calls: 600, seconds: 3600 };
-/** The provider's number of a payment, or ours of it, of its order or of its subscription. */
+/** Stripe's id of a payment, or our id of the payment, its order or its subscription. */
 const provided = z.object({
   id: z
     .string()
@@ -65,18 +67,18 @@ export const payments = {
     access: 'user',
     needsShop: true,
     startsCharge: true,
-    summary: 'Pay an order on the provider’s page; while a page is open the same one is given again.',
+    summary: 'Create a checkout session for an order. An open session is reused.',
     body: forOrder,
     returns: opened,
     problems: opening,
     limit: paying,
   }),
-  get: get('/shop/payments/:id', { access: 'user', summary: 'One payment of yours.', returns: Payment, problems: ['paymentNotFound'] }),
+  get: get('/shop/payments/:id', { access: 'user', summary: 'Get a payment.', returns: Payment, problems: ['paymentNotFound'] }),
   process: post('/api/shop/payments/process', {
     access: 'user',
     needsShop: true,
     startsCharge: true,
-    summary: 'Pay an order with a saved card, without leaving the site.',
+    summary: 'Pay an order with a saved card.',
     body: forOrder.extend({ paymentMethodId: z.string().max(200) }),
     returns: PaymentState,
     problems: [...opening, 'paymentMethodNotFound', 'paymentDeclined', 'paymentNeedsConfirmation'],
@@ -84,14 +86,14 @@ export const payments = {
   }),
   status: get('/api/shop/payments/:id/status', {
     access: 'user',
-    summary: 'How a payment stands.',
+    summary: 'Get the state of a payment.',
     returns: PaymentState,
     problems: ['paymentNotFound'],
     limit: polling,
   }),
   cancel: put('/api/shop/payments/:id/cancel', {
     access: 'user',
-    summary: 'Close the provider’s page of an open payment; if it was paid meanwhile, that is the answer.',
+    summary: 'Cancel an open payment by expiring its checkout session. If it was paid meanwhile, the paid state is returned.',
     returns: PaymentState,
     problems: ['paymentNotFound', 'paymentUnavailable'],
     limit: paying,
@@ -100,7 +102,7 @@ export const payments = {
     access: 'user',
     needsShop: true,
     startsCharge: true,
-    summary: 'The same as `POST /shop/payments`.',
+    summary: 'Create a checkout session for an order. Same as POST /shop/payments.',
     body: forOrder,
     returns: opened,
     problems: opening,
@@ -110,7 +112,7 @@ export const payments = {
     access: 'user',
     needsShop: true,
     startsCharge: true,
-    summary: 'The same as `POST /shop/payments`, for an order or for a subscription.',
+    summary: 'Create a checkout session for an order or a subscription.',
     body: forEither,
     returns: opened,
     problems: [...opening, 'subscriptionNotFound'],
@@ -120,7 +122,7 @@ export const payments = {
     access: 'user',
     needsShop: true,
     startsCharge: true,
-    summary: 'Pay for a subscription, with everything that was ordered with it: `checkout_url` is where the browser goes.',
+    summary: 'Create a checkout session for a subscription and its extras. Redirect the browser to checkout_url.',
     returns: opened,
     problems: openingPlan,
     limit: paying,
@@ -129,7 +131,7 @@ export const payments = {
     access: 'user',
     needsShop: true,
     startsCharge: true,
-    summary: 'The same as `POST /shop/subscriptions/{id}/payment`.',
+    summary: 'Create a checkout session for a subscription. Same as POST /shop/subscriptions/{id}/payment.',
     returns: opened,
     problems: openingPlan,
     limit: paying,
@@ -138,7 +140,7 @@ export const payments = {
     access: 'user',
     needsShop: true,
     startsCharge: true,
-    summary: 'The same as `POST /shop/subscriptions/{id}/payment`.',
+    summary: 'Create a checkout session for a subscription in the body. Same as POST /shop/subscriptions/{id}/payment.',
     body: z.object({ subscriptionId: z.uuid() }),
     returns: opened,
     problems: openingPlan,
@@ -147,7 +149,7 @@ export const payments = {
   providerStatus: get('/stripe/payments/:id/status', {
     access: 'user',
     params: provided,
-    summary: 'How a payment stands, by the provider’s number of it or by ours of it, of its order or of its subscription.',
+    summary: 'Get the state of a payment by the provider’s payment id or by our payment, order or subscription id.',
     returns: PaymentState,
     problems: ['paymentNotFound'],
     limit: polling,
@@ -155,14 +157,14 @@ export const payments = {
   sessionStatus: get('/stripe/checkout/session/:id/status', {
     access: 'user',
     params: provided,
-    summary: 'How a payment stands, by the provider’s number of its page.',
+    summary: 'Get the state of a payment by its checkout session id.',
     returns: PaymentState,
     problems: ['paymentNotFound', 'paymentUnavailable'],
     limit: polling,
   }),
   returned: post('/stripe/payment/success', {
     access: 'user',
-    summary: 'The browser is back from the provider’s page: asks the provider and answers how the payment stands.',
+    summary: 'Confirm a checkout session after the redirect: fetches its state from the provider.',
     body: z.object({ sessionId: z.string().max(200) }),
     returns: PaymentState,
     problems: ['paymentNotFound', 'paymentUnavailable'],

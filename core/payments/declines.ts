@@ -1,4 +1,4 @@
-/** Why a payment came to nothing, as far as there are words for it (`payments:declines`); the provider knows more. */
+/** Decline reasons with a text (`payments:declines`); Stripe has more. */
 export const declines = [
   'generic_decline',
   'insufficient_funds',
@@ -19,7 +19,7 @@ export function isDecline(reason: string | null): reason is Decline {
   return declines.some((decline) => decline === reason);
 }
 
-/** What the provider says, as far as there are words for it. */
+/** Returns the decline reason for Stripe's failure code; `generic_decline` if there is no text for it. */
 export function declineOf(failure: string): Decline {
   if (failure === 'payment_intent_authentication_failure') return 'authentication_failed';
   if (failure === 'subscription_payment_intent_requires_action') return 'authentication_required';

@@ -1,8 +1,8 @@
 import { machine } from '../machine.ts';
 
 /**
- * The life of a payment (docs/payments.md, section 5). What was given up may turn out to be paid, and a refund that was there
- * may fail: money is never forgotten.
+ * States of a payment (docs/payments.md, section 5). A failed payment can still turn out to be paid, and a
+ * refund can fail, so that no received money is lost from the records.
  */
 // prettier-ignore: a table is read by its columns
 export const paymentStatus = machine(['pending', 'processing', 'completed', 'failed', 'refunded'], {
@@ -14,7 +14,7 @@ export const paymentStatus = machine(['pending', 'processing', 'completed', 'fai
 });
 export type PaymentAction = keyof typeof paymentStatus.table;
 
-/** While it is one of these, its order is being paid. */
+/** Statuses in which its order is being paid. */
 export const openStatuses = ['pending', 'processing'] as const;
 
 export const isOpen = ({ status }: { status: string }) => openStatuses.some((open) => open === status);

@@ -3,27 +3,27 @@ import { get } from '../api/endpoint.ts';
 import { Cents } from '../money.ts';
 import { planCodes, planIntervals, planPeriods } from './plan.ts';
 
-/** A plan that everybody can buy, and what it costs now. */
+/** A plan on sale with its current price. */
 export const ListedPlan = z
   .object({
     code: z.enum(planCodes),
-    /** Of a whole term and for all its people, before tax. */
+    /** Per term for all seats, before tax, in cents. */
     price: Cents,
     currency: z.string(),
     interval: z.enum(planIntervals),
     period: z.enum(planPeriods).nullable(),
     seats: z.int(),
-    /** The length of a term. */
+    /** The length of a term, in months. */
     months: z.int().nullable(),
-    /** What it costs one person in a month, down to the cent. */
+    /** The price per person and month, rounded down to the cent. */
     monthlyPrice: Cents,
-    /** By how many percent that is less than the monthly plan. */
+    /** The saving compared with the monthly plan, in percent. */
     saves: z.int(),
     renews: z.boolean(),
     hasTrial: z.boolean(),
-    /** How many days cost nothing after the card is activated. */
+    /** Free days after the activation of the card. */
     trialDays: z.int(),
-    /** How many days there are to activate it before those begin by themselves. */
+    /** Days for activating the card before the trial starts by itself. */
     waitingDays: z.int(),
     includedCards: z.int(),
   })
@@ -34,7 +34,7 @@ export const plans = {
   list: get('/shop/plans', {
     access: 'guest',
     needsShop: true,
-    summary: 'The plans that everybody can buy and what they cost; empty for a currency that none is sold in.',
+    summary: 'List the plans on sale with their prices. Empty for a currency without prices.',
     query: z.object({ currency: z.string().max(3).prefault('CAD') }),
     returns: z.array(ListedPlan),
   }),

@@ -4,12 +4,12 @@ import { requiredLine } from '../text.ts';
 
 const Reason = z.object({ reason: requiredLine(500) });
 
-/** What privacy does for somebody who asked for it in another way than on their own screen. */
+/** Privacy requests that reach staff by other means than the customer's own screen. */
 export const adminPrivacy = {
   requestExport: post('/admin/users/:id/export', {
     access: 'staff',
     permission: 'users.help',
-    summary: 'Gather everything kept about a customer into one archive, for themselves: they are mailed when it is ready.',
+    summary: 'Request a data export for a customer. They are emailed when it is ready.',
     body: Reason,
     returns: z.null(),
     problems: ['notFound'],
@@ -18,7 +18,7 @@ export const adminPrivacy = {
   requestErasure: put('/admin/users/:id/erasure', {
     access: 'staff',
     permission: 'users.erase',
-    summary: 'Erase a customer’s account in 30 days; they are told, and until then it can be undone.',
+    summary: 'Schedule the erasure of a customer’s account in 30 days. The customer is notified and can cancel it until then.',
     body: Reason,
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],
@@ -26,7 +26,7 @@ export const adminPrivacy = {
   undoErasure: put('/admin/users/:id/erasure/undo', {
     access: 'staff',
     permission: 'users.erase',
-    summary: 'Keep an account after all that was to be erased.',
+    summary: 'Cancel the scheduled erasure of an account.',
     body: Reason,
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],

@@ -2,10 +2,10 @@ import { plans, type PlanCode } from '../plans/plan.ts';
 import { isEnded } from '../subscriptions/status.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription.ts';
 
-/** Days in which an erasure can be undone. */
+/** Days in which an erasure can be cancelled. */
 export const daysToUndo = 30;
 
-/** The fate of a plan whose owner's account is to be erased: a key of `privacy:erasure.plans` with its values. */
+/** The effect of an account's erasure on a plan: a key of `privacy:erasure.plans` with its values. */
 export type LeavingPlan = { id: string; plan: PlanCode; currency: string } & (
   | { kind: 'stopped' | 'stoppedWithAccount'; amount: number; at: Date }
   | { kind: 'due'; amount: number }
@@ -29,7 +29,10 @@ type Owned = Pick<
   | 'stripeSubscriptionId'
 >;
 
-/** The plans that an account pays for and that still run, each with the charge that the erasure stops; the same before and after it was asked for. */
+/**
+ * Returns the running plans that an account pays for, each with the charge that the erasure prevents. The
+ * result is the same before and after the request.
+ */
 export function leavingPlans(subscriptions: readonly Owned[], erasedAt: Date): LeavingPlan[] {
   return subscriptions
     .filter(({ isOwner, status }) => isOwner && !isEnded(status) && status !== 'created')

@@ -1,4 +1,4 @@
-/** What a person of the staff must look at; the first ones cannot wait. */
+/** Kinds of alerts for staff, most urgent first. */
 export const alertKinds = [
   'paymentDisputed',
   'refundFailed',
@@ -16,7 +16,10 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** The subject of an alert of each kind: a number of ours or of the provider's, a disk, a setting, the queue of a job, or a page and its language. */
+/**
+ * The subject of each kind of alert: an id of ours or of Stripe's, a disk, a setting, a job queue, or a page
+ * and its language.
+ */
 export const alertAbout = {
   paymentDisputed: 'payment',
   refundFailed: 'refund',
@@ -33,12 +36,12 @@ export const alertAbout = {
   pageTextHeld: 'page',
 } as const satisfies Record<AlertKind, string>;
 
-/** What an alert tells in its sentences, as far as it is known. */
+/** Values for the sentences of an alert, as far as known. */
 export interface AlertFacts {
   orderNo?: string | undefined;
-  /** In whole cents. */
+  /** In cents. */
   amount?: number | undefined;
   currency?: string | undefined;
-  /** Until when a chargeback may be answered, ISO 8601. */
+  /** The deadline to respond to a chargeback, ISO 8601. */
   dueBy?: string | undefined;
 }

@@ -18,18 +18,18 @@ const reading = { calls: 300, seconds: 3600 };
 const changing = { calls: 60, seconds: 3600 };
 const provided = z.object({ id: z.string().max(200).regex(/^\w+$/) });
 
-/** What we keep with the payment provider for somebody: who they are there, their saved cards, and the prices it knows. */
+/** Endpoints for a user's data at Stripe: customer, saved cards, and prices. */
 export const provider = {
   customer: get('/stripe/customer', {
     access: 'user',
-    summary: 'Whether the provider knows you, and your default card there.',
+    summary: 'Get your customer record and default card at the payment provider.',
     returns: z.object({ id: z.string().nullable(), email: z.string(), defaultPaymentMethodId: z.string().nullable() }),
     problems: ['paymentUnavailable'],
     limit: reading,
   }),
   cards: get('/stripe/payment-methods', {
     access: 'user',
-    summary: 'Your saved cards, the default first.',
+    summary: 'List your saved cards, the default first.',
     returns: z.array(SavedCard),
     problems: ['paymentUnavailable'],
     limit: reading,
@@ -38,7 +38,7 @@ export const provider = {
     access: 'user',
     needsShop: true,
     summary:
-      'Save a card on the provider’s page: `checkout_url` is where the browser goes, `returnUrl` the page of this site it comes back to, with `added` once the card is saved.',
+      'Start saving a card on the provider’s page. Redirect the browser to checkout_url; it comes back to returnUrl, with the parameter added once the card is saved.',
     body: z.object({ returnUrl: z.string().max(500).optional() }).prefault({}),
     returns: z.object({ checkout_url: z.url() }),
     problems: ['paymentUnavailable'],
@@ -47,7 +47,7 @@ export const provider = {
   removeCard: del('/stripe/payment-methods/:id', {
     access: 'user',
     params: provided,
-    summary: 'Forget a saved card; not the one that a subscription is paid with.',
+    summary: 'Delete a saved card. Refused while a subscription is paid with it.',
     returns: z.null(),
     problems: ['paymentMethodNotFound', 'cardInUse', 'paymentUnavailable'],
     limit: changing,
@@ -55,14 +55,14 @@ export const provider = {
   makeCardDefault: post('/stripe/payment-methods/:id/default', {
     access: 'user',
     params: provided,
-    summary: 'Pay with this card unless another is chosen; subscriptions are paid with it from now on.',
+    summary: 'Set the default card. Subscriptions are charged to it from now on.',
     returns: z.null(),
     problems: ['paymentMethodNotFound', 'paymentUnavailable'],
     limit: changing,
   }),
   prices: get('/stripe/prices', {
     access: 'guest',
-    summary: 'The products and plans that are sold, and for how much; empty for a currency that nothing is sold in.',
+    summary: 'List the products and plans on sale with their prices. Empty for a currency without prices.',
     query: z.object({ currency: z.string().max(3).prefault('CAD') }),
     returns: z.array(
       z.object({ sku: z.string(), lookupKey: z.string(), priceId: z.string().nullable(), unitAmount: Cents, currency: z.string() }),

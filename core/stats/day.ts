@@ -1,6 +1,6 @@
 import { dateFormat } from '../formatters.ts';
 
-/** The day of a moment in UTC, as `2026-03-09`: the one in which a visitor is recognised and a save counts once. */
+/** Returns the UTC date, such as `2026-03-09`. A visitor is recognized and a save counted once within it. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
@@ -8,7 +8,7 @@ export function dayOf(at: Date): string {
 const two = '2-digit';
 const shown = { hourCycle: 'h23', year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const;
 
-/** What clocks of a zone show at a moment, as `2026-03-09T08:05:00`. */
+/** Returns the local time in a zone, such as `2026-03-09T08:05:00`. */
 export function wallClock(at: Date, timeZone: string): string {
   const parts = Object.fromEntries(
     dateFormat('en-CA', { timeZone, ...shown })
@@ -18,22 +18,22 @@ export function wallClock(at: Date, timeZone: string): string {
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}`;
 }
 
-/** The day of a moment in a zone. */
+/** Returns the local date in a zone. */
 export function dayIn(at: Date, timeZone: string): string {
   return wallClock(at, timeZone).slice(0, 10);
 }
 
-/** A day so many days later, by the calendar. */
+/** Returns the date `days` days later. */
 export function laterDay(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) + days * 86_400_000));
 }
 
-/** How many days there are from one to another, both counted. */
+/** Returns the number of days from one date to another, inclusive. */
 export function daysFrom(first: string, last: string): number {
   return Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1;
 }
 
-/** The same day of a month so many months away; where that is too short, its last day. */
+/** Returns the same day `months` months later, or the last day of a shorter month. */
 export function laterMonth(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01`);
   first.setUTCMonth(first.getUTCMonth() + months);

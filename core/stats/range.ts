@@ -6,7 +6,7 @@ import { dayIn, daysFrom, laterDay, laterMonth, wallClock } from './day.ts';
 export const ranges = ['today', '7days', '30days', '12months', 'custom'] as const;
 export type Range = (typeof ranges)[number];
 
-/** Five years, with their leap days. */
+/** Maximum length of a range: five years with leap days. */
 export const mostDays = 1827;
 const mostDaysByDay = 92;
 
@@ -17,7 +17,7 @@ const wrong = (field: 'from' | 'to', code: string, params: Record<string, number
   params: { code, ...params },
 });
 
-/** A range by its name, or the days from `from` to `to`, both counted. The days are those of the owner's time zone. */
+/** A named range, or the days from `from` to `to`, inclusive, in the owner's time zone. */
 export const RangeQuery = z
   .object({ range: z.enum(ranges).default('30days'), from: day, to: day })
   .superRefine(({ range, from, to }, context) => {
@@ -30,32 +30,36 @@ export const RangeQuery = z
   });
 export type RangeQuery = z.output<typeof RangeQuery>;
 
-/** So many whole months before the running one are kept visit by visit (docs/retention.md). */
+/** Full months before the current one for which single visits are stored (docs/retention.md). */
 export const rawMonths = 13;
 
-/** The first day of anybody's calendar of which every visit is there; of the days before there are the sums. */
+/**
+ * Returns the first date with complete single visits in every time zone. Earlier days have only daily sums.
+ */
 export function rawSince(now: Date): string {
   return `${laterMonth(dayIn(now, 'UTC'), -rawMonths).slice(0, 8)}02`;
 }
 
-/** The days that are counted, and those they are compared with. */
+/** The days of the statistics, and those they are compared with. */
 export interface Period {
   range: Range;
   from: string;
   to: string;
-  /** What one point of a chart is. */
+  /** The unit of a chart's points. */
   unit: 'hour' | 'day' | 'month';
   today: string;
   timeZone: string;
   previous: {
     from: string;
     to: string;
-    /** A day that is not over is compared with as much of the last day before: up to this reading of the owner's clock. */
+    /**
+     * If the range ends today: the local time up to which the last compared day counts; otherwise null.
+     */
     until: string | null;
   };
 }
 
-/** The range in the owner's days. A day that has not begun is refused at its field. */
+/** Resolves a range in the owner's time zone. Throws a field problem for a day in the future. */
 export function periodOf({ range, from, to }: RangeQuery, { now, timeZone }: { now: Date; timeZone: string }): Period {
   const clock = wallClock(now, timeZone);
   const today = dayIn(now, timeZone);
@@ -66,7 +70,7 @@ export function periodOf({ range, from, to }: RangeQuery, { now, timeZone }: { n
     range,
     from: first,
     to: last,
-    // nobody knows the hours of a day any more of which there are the sums
+    // hourly data is deleted once a day has been rolled up
     unit: first === last && first < rawSince(now) ? 'day' : unitOf(range, daysFrom(first, last)),
     today,
     timeZone,
@@ -79,7 +83,7 @@ function firstDay(range: Range, today: string): string {
   return laterDay(today, { today: 0, '7days': -6, '30days': -29, custom: 0 }[range]);
 }
 
-/** As many days just before; twelve months are compared with the same ones a year earlier. */
+/** Returns the period of the same length just before; for twelve months, the same ones a year earlier. */
 function daysBefore(range: Range, from: string, to: string): [string, string] {
   if (range === '12months') return [laterMonth(from, -12), laterMonth(to, -12)];
   const days = daysFrom(from, to);
@@ -91,7 +95,10 @@ function unitOf(range: Range, days: number): Period['unit'] {
   return range === '12months' || days > mostDaysByDay ? 'month' : 'day';
 }
 
-/** The name of every point of a period, empty ones too: `2026-03-09T08:00`, `2026-03-09` or `2026-03`. */
+/**
+ * Returns the start of every point of a period, including empty ones: `2026-03-09T08:00`, `2026-03-09` or
+ * `2026-03`.
+ */
 export function startsOf({ unit, from, to }: Pick<Period, 'unit' | 'from' | 'to'>): string[] {
   if (unit === 'hour') return Array.from({ length: 24 }, (_, hour) => `${from}T${String(hour).padStart(2, '0')}:00`);
   if (unit === 'day') return Array.from({ length: daysFrom(from, to) }, (_, index) => laterDay(from, index));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A figure against the time before. */
+/** A figure compared with the previous period. */
 export const Trend = z
   .object({
     previous: z.int(),
-    /** In whole percent of before; nothing where there was nothing before. */
+    /** In whole percent of the previous value; null if that was zero. */
     change: z.int().nullable(),
   })
   .meta({ id: 'Trend' });
@@ -14,12 +14,12 @@ export function trendOf(current: number, previous: number): Trend {
   return { previous, change: previous === 0 ? null : Math.round(((current - previous) / previous) * 100) };
 }
 
-/** How many of a hundred, in whole percent; nothing of nothing. */
+/** Returns the share in whole percent; null if `whole` is zero. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 100);
 }
 
-/** To one decimal, as numbers are read. */
+/** Returns the daily average, rounded to one decimal. */
 export function averageOf(total: number, days: number): number {
   return Math.round((total / Math.max(1, days)) * 10) / 10;
 }

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { User } from '../account/user.ts';
 import { del, post } from '../api/endpoint.ts';
 
-/** docs/product.md, section 5: an avatar has at most 2 MB. */
+/** docs/product.md, section 5: avatars are limited to 2 MB. */
 export const avatarMaxBytes = 2 * 1024 * 1024;
 
-/** docs/product.md, section 9: a card photo stays under 10 MB; so does every other picture. */
+/** docs/product.md, section 9: card photos are limited to 10 MB; so are all other pictures. */
 export const photoMaxBytes = 10 * 1024 * 1024;
 
-/** What a picture is for: `avatar` and `photo` are cut square, `image` keeps its proportions. */
+/** Kinds of uploads: `avatar` and `photo` are cropped square, `image` keeps its proportions. */
 export const uploadTypes = ['avatar', 'photo', 'image'] as const;
 
-/** Where to cut, in pixels of the picture as it stands upright and then turned to the right by `rotation`; always square. */
+/**
+ * A square crop, in pixels of the picture in upright orientation after turning it clockwise by `rotation`.
+ */
 export const Crop = z.object({
   x: z.number().min(0),
   y: z.number().min(0),
@@ -38,10 +40,10 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** A form whose file was not chosen still sends one, without a name and empty. */
+/** A form without a chosen file still sends an empty one without a name. */
 const chosenFile = z.file().transform((file) => (file.size > 0 || file.name ? file : undefined));
 
-/** The path of a picture on this site; as input it may begin with the site's own origin. */
+/** The path of a picture on this site; as input it may include the site's origin. */
 const url = z.string().max(300);
 
 const kept = z.object({ url: z.string() });
@@ -51,7 +53,7 @@ export const uploads = {
   upload: post('/upload', {
     access: 'user',
     summary:
-      'Keep a picture: as an `avatar` (JPG, PNG or GIF, at most 2 MB), a card `photo` or any `image` (both under 10 MB). Without a file, `defaultImage` is answered, which is a picture you sent before.',
+      'Upload a picture as an avatar (JPG, PNG or GIF, at most 2 MB), a card photo or another image (both under 10 MB). Without a file, defaultImage, a picture you uploaded before, is returned.',
     form: z.object({ file: chosenFile.optional(), type: z.enum(uploadTypes).default('image'), defaultImage: url.optional() }),
     returns: kept,
     problems: [
@@ -67,14 +69,14 @@ export const uploads = {
   }),
   remove: del('/upload', {
     access: 'user',
-    summary: 'Delete a picture you sent. One that is on a card or is your avatar has to be replaced there first.',
+    summary: 'Delete an uploaded picture. Refused while it is used on a card or as your avatar.',
     body: z.object({ url }),
     returns: z.null(),
     problems: ['notFound', 'uploadInUse'],
   }),
   photo: post('/upload/photo', {
     access: 'user',
-    summary: 'Keep a card photo: any image under 10 MB, cut square, made small, without its metadata.',
+    summary: 'Upload a card photo: any image under 10 MB, cropped square, resized, and stripped of metadata.',
     form: z.object({ photo: z.file(), crop: cropText.optional() }),
     returns: kept,
     problems: ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable', 'imageHeic', 'imageTooManyPixels'],
@@ -82,7 +84,7 @@ export const uploads = {
   }),
   saveAvatar: post('/user/auth/avatar', {
     access: 'verified',
-    summary: 'Keep a picture of yourself: JPG, PNG or GIF, at most 2 MB, cut square.',
+    summary: 'Upload your avatar: JPG, PNG or GIF, at most 2 MB, cropped square.',
     form: z.object({ avatar: z.file(), crop: cropText.optional() }),
     returns: User,
     problems: ['avatarTooLarge', 'avatarTypeNotAllowed', 'imageUnreadable', 'imageTooManyPixels'],

@@ -1,12 +1,15 @@
-/** The shapes a picture is kept in, by the end of the file's name. The head is `name`, 32 hex digits made from the content. */
+/**
+ * Stored variants of a picture, by the end of the file name. The first part is `name`: 32 hex digits of a
+ * hash of the content.
+ */
 const endings = {
   /** A photo for pages: at most 1000×1000, WebP. */
   page: '-1000.webp',
-  /** A photo for whoever cannot read WebP: at most 1000×1000, JPEG. */
+  /** A photo for software without WebP: at most 1000×1000, JPEG. */
   picture: '-1000.jpg',
   /** A photo for the contact file: at most 400×400 and 40 KB, JPEG (docs/platform-facts.md, section 1). */
   contact: '-400.jpg',
-  /** Any other picture, in its own proportions: at most 1600 on its longer side, WebP. */
+  /** Any other picture in its own proportions: at most 1600 on the longer side, WebP. */
   image: '-1600.webp',
 } as const;
 
@@ -20,7 +23,7 @@ export function imageFile(name: string): string {
   return name + endings.image;
 }
 
-/** The address of a photo on this site, as a card's `photo` holds it. */
+/** Returns the address of a photo on this site, as stored in a card's `photo`. */
 export function photoUrl(name: string): string {
   return `/files/${photoFile(name, 'page')}`;
 }
@@ -29,22 +32,24 @@ export function imageUrl(name: string): string {
   return `/files/${imageFile(name)}`;
 }
 
-/** The name of the photo at one of our own addresses, whichever host pictures are shown from; nothing for any other. */
+/**
+ * Returns the name of the photo at one of our addresses on any picture host; undefined for other addresses.
+ */
 export function photoNameOf(url: string): string | undefined {
   return /^(?:https?:\/\/[^\s?#]+)?\/files\/([\da-f]{32})-1000\.webp$/.exec(url)?.[1];
 }
 
-/** The name of the picture at one of our own addresses, whichever way it is kept. */
+/** Returns the name of the picture at one of our addresses, in either variant. */
 export function pictureNameOf(url: string): string | undefined {
   return /^\/files\/([\da-f]{32})-(?:1000|1600)\.webp$/.exec(url)?.[1];
 }
 
-/** Every file that a picture of this name can have. */
+/** Returns all possible files of a picture. */
 export function pictureFiles(name: string): string[] {
   return Object.values(endings).map((ending) => name + ending);
 }
 
-/** Whether a file could be one of a picture. */
+/** True if the name is that of a picture file. */
 export function isPictureFile(file: string): boolean {
   return pictureFiles(file.slice(0, 32)).includes(file) && /^[\da-f]{32}-/.test(file);
 }
