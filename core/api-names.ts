@@ -47,11 +47,11 @@ const {
 } = contract;
 
 /**
- * What the API's documents call a shape that has no name where it is written. A body or an answer that is not here either is
- * called by its call (`OrdersPayAnswer`), which one shape of several calls must not be.
+ * Names in the API documentation of shapes without an id of their own. A body or response that is not listed
+ * is named after its endpoint (`OrdersPayAnswer`), which is not allowed for a shape of several endpoints.
  */
 export const shapes: Record<string, z.ZodType> = {
-  // of many calls
+  // shared
   Reason: adminCards.block.terms.body,
   SeenVersion: adminStaff.disable.terms.body,
   RowVersion: adminOrders.resume.terms.body,
@@ -62,7 +62,7 @@ export const shapes: Record<string, z.ZodType> = {
   Language: User.shape.language,
   TableFile: adminOrders.shipFile.terms.form,
   TextFile: contacts.table.terms.returns,
-  // who somebody is
+  // accounts and staff
   RegistrationForm,
   ProfileForm,
   PasswordForm: PasswordChange,
@@ -131,7 +131,7 @@ export const shapes: Record<string, z.ZodType> = {
   Schedule: ScheduleAnswer,
   SubscriptionToPay: payments.openPlan.terms.body,
   CancelledSubscription: subscriptions.cancel.terms.returns,
-  // what staff write
+  // content and settings of staff
   Heading,
   NewEnquiry,
   CreateProduct,
@@ -157,43 +157,46 @@ export const shapes: Record<string, z.ZodType> = {
   Bar: Dashboard.shape.activated.unwrap().shape.bars.element,
 };
 
-/** What each module's calls are about, for the readers of the API's documents: those of customers and visitors first. */
+/**
+ * One sentence about the endpoints of each module, for the API documentation. Modules for customers and
+ * visitors come first.
+ */
 export const modules: Record<keyof typeof contract, string> = {
-  account: 'The account of a customer: registration, login, profile and devices.',
-  addresses: 'Addresses of an account, to which orders are sent.',
-  uploads: 'Pictures: avatars, photos of cards and others.',
-  cards: 'Cards of an account: binding, content, pausing, losing and handing on.',
-  profile: 'What a visitor of a card sees.',
-  contacts: 'Details that visitors leave with the owner of a card; what they can do about it, and what the owner can.',
-  stats: 'How often cards were looked at and saved.',
-  shop: 'Products, delivery, and what a cart costs.',
-  plans: 'The plans that can be subscribed to.',
+  account: 'Customer accounts: registration, login, profile and sessions.',
+  addresses: 'Delivery addresses of an account.',
+  uploads: 'Uploaded pictures: avatars, card photos and others.',
+  cards: 'Cards of an account: binding, content, pausing, loss, replacement and transfer.',
+  profile: 'Public profiles of cards, as visitors see them.',
+  contacts: 'Contact details that visitors leave with the owner of a card, for both sides.',
+  stats: 'Visits and contact saves of cards.',
+  shop: 'Products, delivery terms and cart quotes.',
+  plans: 'Plans on sale.',
   orders: 'Orders of an account.',
-  subscriptions: 'Subscriptions: buying, sharing, changing, pausing and ending them.',
+  subscriptions: 'Subscriptions: purchase, sharing, changes, pauses and cancellation.',
   payments: 'Payments of orders and subscriptions.',
   provider: 'Saved payment cards, and prices at the payment provider.',
   documents: 'Invoices and credit notes.',
-  privacy: 'The archive of all that is kept of an account, and its erasure.',
-  enterprise: 'Enquiries of companies.',
-  pages: 'Content pages, such as the terms, in every version they had.',
-  help: 'The section of the help that belongs to a screen.',
-  staff: 'How the people who run the product log in, with a second factor.',
-  adminStaff: 'Staff: their own account, their colleagues and roles, and the log of what was done.',
-  adminOrders: 'Orders as staff see them: packing, parcels and returns.',
-  adminPayments: 'Giving money back.',
-  adminCards: 'Cards as they are made: batches, print sheets, and help with single cards.',
-  adminUsers: 'Customers as staff see them, and help with their accounts.',
-  adminPages: 'Writing content pages.',
-  adminShop: 'Products, their prices and pictures, and what is in stock.',
-  adminDocuments: 'Invoices and credit notes, for staff.',
-  adminSubscriptions: 'Subscriptions as staff see them, and help with them.',
-  adminRewards: 'Reward codes: made in batches, listed with their use, and revoked.',
-  adminEnquiries: 'Enquiries of companies, and the contracts that come of them.',
-  adminPrivacy: 'The archive and the erasure of an account, when its owner asks staff.',
-  adminDashboard: 'How the business goes.',
-  adminAlerts: 'What somebody has to look at.',
-  adminEvents: 'Events of the payment provider that could not be worked off.',
-  adminJobs: 'Jobs that were given up.',
-  adminDrift: 'Where the payment provider and the product disagree.',
+  privacy: 'Data export and erasure of an account.',
+  enterprise: 'Enterprise enquiries.',
+  pages: 'Content pages, such as the terms, with all their versions.',
+  help: 'Contextual help for screens.',
+  staff: 'Staff login with a second factor.',
+  adminStaff: 'Staff: own account, members, roles and audit log.',
+  adminOrders: 'Orders for staff: packing, shipping and returns.',
+  adminPayments: 'Refunds.',
+  adminCards: 'Cards for staff: batches, print sheets and help with single cards.',
+  adminUsers: 'Customers for staff, and help with their accounts.',
+  adminPages: 'Editing of content pages.',
+  adminShop: 'Products, prices, pictures and stock.',
+  adminDocuments: 'Invoices and credit notes for staff.',
+  adminSubscriptions: 'Subscriptions for staff: cancellation, extension, credit and reconciliation.',
+  adminRewards: 'Reward codes: batches, redemption and revocation.',
+  adminEnquiries: 'Enterprise enquiries for staff, and the contracts that result.',
+  adminPrivacy: 'Data export and erasure on behalf of a customer.',
+  adminDashboard: 'Key figures of the business.',
+  adminAlerts: 'Alerts that need the attention of staff.',
+  adminEvents: 'Webhook events of the payment provider that could not be applied.',
+  adminJobs: 'Background jobs that failed permanently.',
+  adminDrift: 'Differences between the payment provider and the product.',
   adminSettings: 'The seller, prices of plans, delivery and taxes, from a day on.',
 };

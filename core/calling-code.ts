@@ -1,7 +1,7 @@
 import { narrowText } from './narrow-text.ts';
 import { toPhone } from './phone.ts';
 
-/** Returns a number that names its country, by `+` or by `00`, in its stored form; undefined if it names none. */
+/** Returns the stored form of a number with a country code, by `+` or `00`; undefined if it has none. */
 export function wholePhone(text: string): string | undefined {
   const whole = toPhone(
     narrowText(text)
@@ -11,7 +11,7 @@ export function wholePhone(text: string): string | undefined {
   return whole?.startsWith('+') ? whole : undefined;
 }
 
-/** True if a stored number says of which country it is. */
+/** True if a stored number has a country code, or is empty. */
 export function isInternational(phone: string): boolean {
   return phone === '' || phone.startsWith('+');
 }

@@ -7,7 +7,7 @@ import { toPhone } from './phone.ts';
 const numbers = Object.keys(examples)
   .flatMap((country) => getExampleNumber(country as keyof typeof examples, examples) ?? [])
   .filter(
-    // four digits without a country are no telephone number to anybody
+    // four digits without a country code are never a telephone number
     ({ nationalNumber }) => nationalNumber.length > 4,
   );
 
@@ -36,7 +36,7 @@ describe.each(numbers.map((number) => [number.country ?? '', number] as const))(
   });
 
   test('is the same as it is typed key by key', () => {
-    // 49, 62 and 383 also begin numbers of towns there: typing is ambiguous, but pasting or filling in a whole number is not
+    // 49, 62 and 383 are also area codes there: typing is ambiguous, pasting a full number is not
     const isAmbiguous = ['DE', 'ID', 'XK'].includes(country);
     for (const written of [national, ...(isAmbiguous ? [] : [withCode]), number.nationalNumber])
       expect(typed(written, country, number.countryCallingCode), written).toBe(number.number);

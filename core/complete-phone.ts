@@ -2,14 +2,14 @@ import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from '
 import type { Language } from './languages.ts';
 import { joinPhone, splitPhone } from './phone.ts';
 
-/** Prefixes that are no longer dialled but still stand on cards and in address books, by country. */
+/** Prefixes that are no longer dialled but still printed on cards and stored in address books, by country. */
 const retiredPrefixes: Partial<Record<CountryCode, RegExp>> = { MX: /^(?:1|04[45])(?=\d{10}$)/ };
 
 /**
- * Completes a stored number to E.164, its extension kept: adds the country that it leaves out, takes away what is dialled
- * at home only, an exit code, and a country code that stands there twice. `homes` are countries where a number without one
- * may be (ISO 3166), the likeliest first. Undefined if no country has such numbers; one that names no country and is valid
- * in none of `homes` stays as it is.
+ * Completes a stored number to E.164, keeping its extension: adds a missing country code, and removes trunk
+ * prefixes, exit codes and a repeated country code. `homes` are likely countries of a number without a code
+ * (ISO 3166), most likely first. Undefined if no country has such a number; a number without a code that is
+ * valid in none of `homes` is returned unchanged.
  */
 export function completePhone(phone: string, homes: readonly string[] = []): string | undefined {
   const { base, extension } = splitPhone(phone);
@@ -18,8 +18,8 @@ export function completePhone(phone: string, homes: readonly string[] = []): str
 }
 
 /**
- * Completes a number while it is typed: undefined until it is a valid one, and where that would add digits, since more of
- * them may come from the keyboard.
+ * Completes a number during typing. Undefined until it is valid, and if completing would add digits, as the
+ * user may still type them.
  */
 export function completeTypedPhone(phone: string, home: string): string | undefined {
   const number = phone.startsWith('+') ? validNumber(phone, [home]) : undefined;
@@ -36,7 +36,9 @@ function possibleNumber(base: string): string | undefined {
   return number?.isPossible() ? number.number : undefined;
 }
 
-/** `+852 852 9123 4567`: what stands behind the country code is read once more as a number of that country. */
+/**
+ * Parses `+852 852 9123 4567`: the part after the country code is parsed again as a number of that country.
+ */
 function readInternational(base: string, home: string | undefined): (PhoneNumber | undefined)[] {
   const whole = parse(base);
   if (!whole || whole.isValid()) return [whole];
@@ -47,33 +49,34 @@ function readNational(base: string, homes: readonly string[]): (PhoneNumber | un
   return [...homes.flatMap((home) => readAtHome(base, home)), parse(base.replace(/^00(?=[1-9])/, '+'))];
 }
 
-/** The readings of digits in their country, the likeliest first. */
+/** Returns possible readings of digits in their country, most likely first. */
 function readAtHome(digits: string, home: string | undefined): (PhoneNumber | undefined)[] {
   const whole = parse(digits, home);
   const retired = retiredPrefixes[home as CountryCode];
   if (retired?.test(digits)) return [parse(digits.replace(retired, ''), home)];
   if (!whole || !digits.startsWith(whole.countryCallingCode)) return [whole];
-  // in Germany a number begins with 0 at home, so that 49 is the country and no town; in Italy 390 is a mobile network
+  // national numbers begin with 0 in Germany, so that 49 is the country code and not an area code; in Italy
+  // 390 is a mobile network
   const isWrittenSo = whole.isValid() && whole.formatNational().replace(/\D/g, '') === digits;
   return isWrittenSo ? [whole] : [parse(`+${digits}`), whole];
 }
 
 function parse(text: string, home?: string): PhoneNumber | undefined {
-  // a country that the library does not know is none to it
+  // the library ignores countries that it does not know
   return parsePhoneNumberFromString(text, home as CountryCode);
 }
 
 const languageHomes: Record<Language, readonly string[]> = { en: ['CA'], fr: ['CA', 'FR'], 'zh-CN': ['CN'], 'zh-TW': ['TW', 'HK'] };
 
 interface PhoneHomes {
-  /** Numbers of the same person, or of the person they are given to. */
+  /** Numbers of the same person, or of the person who receives them. */
   phones?: readonly string[];
   /** That person's countries (ISO 3166); `''` if unknown. */
   countries?: readonly string[];
   language: Language;
 }
 
-/** Returns the countries in which a number without one may be, the likeliest first. */
+/** Returns the likely countries of a number without a country code, most likely first. */
 export function likelyCountries({ phones = [], countries = [], language }: PhoneHomes): string[] {
   const ofPhones = phones.map((phone) => parse(phone)?.country ?? '');
   return [...ofPhones, ...countries, ...languageHomes[language]].filter((country) => country !== '');

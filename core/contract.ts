@@ -33,7 +33,7 @@ import { adminRewards } from './subscriptions/admin-reward-contract.ts';
 import { subscriptions } from './subscriptions/contract.ts';
 import { uploads } from './uploads/contract.ts';
 
-/** Every endpoint of the product, by module. */
+/** All endpoints of the product, by module. */
 export const contract = {
   staff,
   adminStaff,

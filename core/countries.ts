@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLine } from './text.ts';
 
 /**
- * The countries and regions of ISO 3166-1 by their two letters, and Kosovo (XK, its user-assigned code, which carriers use too).
+ * Countries and regions of ISO 3166-1 alpha-2, and Kosovo (XK, a user-assigned code that carriers use too).
  * Their names come from `Intl.DisplayNames`.
  */
 export const countries: readonly string[] = [
@@ -15,13 +15,13 @@ export const countries: readonly string[] = [
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW',
 ].flatMap((row) => row.split(' '));
 
-/** Territories without residents, to which no parcel is carried. */
+/** Territories without residents, to which no carrier delivers. */
 const withoutPost = new Set(['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM']);
 
-/** The countries and regions that post reaches: those that forms offer and that orders are delivered to. */
+/** Countries and regions with postal service: offered in forms and delivered to. */
 export const postalCountries: readonly string[] = countries.filter((code) => !withoutPost.has(code));
 
-/** A country that there is, or none. */
+/** A country code, or `''`. */
 export const CountryOrNone = z
   .string()
   .overwrite((text) => cleanLine(text).toUpperCase())

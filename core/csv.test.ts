@@ -88,7 +88,7 @@ test('Leading zeros in a formula of a text are kept, with a separator inside too
 });
 
 test('Twice the text takes about twice the reads of a character, whatever stands in it', () => {
-  // a text of a megabyte that is read in quadratic time would keep the test from ending
+  // parsing a megabyte in quadratic time would not finish within the test
   for (const piece of ['"a""', '"', '="', 'a', '""', '"a",', '"x"",'])
     expect(fromCsv(piece.repeat(1_000_000 / piece.length)).length).toBeGreaterThan(0);
 });

@@ -1,18 +1,20 @@
 /**
- * What a spreadsheet would run as a formula, in the wide signs of Chinese input too, even behind spaces (OWASP, CSV injection). Behind
- * apostrophes of its own it gets one more, so that exactly one is taken off again.
+ * Matches cells that a spreadsheet would run as a formula, also with full-width signs and after spaces
+ * (OWASP, CSV injection). A cell with leading apostrophes before a formula gets one more, so that parsing
+ * removes exactly one.
  */
 const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /**
- * A table as RFC 4180 text: every cell quoted, CRLF, a byte order mark so that Excel reads UTF-8. A cell that could be a
- * formula gets an apostrophe before it, which spreadsheets take for "this is text"; plain numbers stay as they are.
+ * Formats a table as RFC 4180: every cell quoted, CRLF, a byte order mark so that Excel reads UTF-8. A
+ * possible formula is prefixed with an apostrophe, which spreadsheets treat as text; plain numbers are
+ * unchanged.
  */
 export function toCsv(rows: Rows): string {
   return `\uFEFF${csvLines(rows)}`;
 }
 
-/** More lines of a table that comes piece by piece, of which the first is by `toCsv`. */
+/** Formats further rows of a table that is streamed; its first part comes from `toCsv`. */
 export function csvLines(rows: Rows): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
@@ -20,8 +22,8 @@ export function csvLines(rows: Rows): string {
 type Rows = readonly (readonly (string | number)[])[];
 
 /**
- * A number, or a telephone number with its extension. No spreadsheet runs it as a formula that does more than count, and an
- * apostrophe would make another value of it for the programs that read the table.
+ * Matches a number, or a telephone number with extension. Spreadsheets cannot run it as a harmful formula,
+ * and an apostrophe would change its value for programs that read the table.
  */
 const plainNumber = /^[+-]?\d[\d ]*(?:[.,]\d+)?(?:\s?(?:;ext=|,|x|ext\.|poste|转|分機)\s?\d+)?$/u;
 
@@ -31,10 +33,10 @@ function cell(value: string | number): string {
 }
 
 /**
- * The rows of a table as spreadsheets save it (RFC 4180): quoted cells or bare ones, with commas, semicolons or tabs between
- * them, whichever its first line has most of or its line `sep=;` names, and lines that end with CR, LF or both. A cell
- * written as `="0012"`, so that a spreadsheet keeps its zeros, is read without that. Rows without a word are left out; each
- * says which line of the table it is. Takes time in proportion to the length of the text.
+ * Parses a table as spreadsheets save it (RFC 4180): quoted or bare cells, separated by comma, semicolon or
+ * tab, whichever is most frequent in the first line or named by a line `sep=;`; lines end with CR, LF or
+ * both. The guard `="0012"`, which keeps leading zeros, is removed. Empty rows are skipped; each row has its
+ * line number. Takes linear time.
  */
 export function fromCsv(text: string): { number: number; cells: string[] }[] {
   const [, named, table = ''] = /^(?:"?sep=(.)"?(?:\r\n|\n|\r|$))?([^]*)$/i.exec(text.replace(/^\uFEFF/, '')) ?? [];
@@ -62,11 +64,11 @@ function likeliestSeparator(table: string): string {
 
 interface Cell {
   text: string;
-  /** The index of its separator, its line end or the end of the table. */
+  /** The index of its separator, its line end, or the end of the table. */
   end: number;
 }
 
-/** A quoted cell, or undefined where none begins or its quotes do not end it. */
+/** Parses a quoted cell; undefined if there is none or its quotes are not closed. */
 function readQuoted(table: string, start: number, separator: string): Cell | undefined {
   const open = table.startsWith('="', start) ? start + 1 : start;
   if (table[open] !== '"') return undefined;
@@ -84,7 +86,7 @@ function readBare(table: string, start: number, separator: string): Cell {
   return { text: plainCell(table.slice(start, end)), end };
 }
 
-/** Takes off the guard of `toCsv`, or the formula around a text. */
+/** Removes the apostrophe of `toCsv`, or the formula around a text. */
 function plainCell(text: string): string {
   if (text.startsWith("'") && formula.test(text)) return text.slice(1).trim();
   const [, kept] = /^\s*="((?:[^"]|"")*)"\s*$/.exec(text) ?? [];

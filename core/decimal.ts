@@ -1,11 +1,11 @@
-/** Signs that people write around an amount or a rate. */
+/** Signs written before or after an amount or a rate. */
 const signs = /^(?:CA\s?\$|C\$|CAD|\$|%)|(?:\$\s?CA|CAD|CA\$|\$|%|元|加元)$/gi;
 const grouped = /^(\d{1,3})((?:([ '.,])\d{3})(?:\3\d{3})*)$/;
 
 /**
- * Reads a number as people type or paste it, in any of our languages: `12.50`, `12,50`, `1 234,56 $`, `CA$1,234.56`,
- * `１２．５０`. Returns it in its smallest unit as a whole number (cents for two `fractionDigits`), or undefined if it is
- * no number, has more digits behind its separator than the unit has, or could be meant in two ways (`1.234` as an amount).
+ * Parses a number as users type or paste it in any of our languages: `12.50`, `12,50`, `1 234,56 $`,
+ * `CA$1,234.56`, `１２．５０`. Returns an integer in the smallest unit (cents for two `fractionDigits`). Undefined
+ * if it is not a number, has too many decimals, or is ambiguous (`1.234` as an amount).
  */
 export function parseDecimal(text: string, fractionDigits: number): number | undefined {
   const plain = text
@@ -27,7 +27,7 @@ export function parseDecimal(text: string, fractionDigits: number): number | und
   return isNegative && value !== 0 ? -value : value;
 }
 
-/** The digits before and behind the decimal separator, which is the last comma or dot that separates no thousands. */
+/** Splits a number at its decimal separator: the last comma or dot that does not group thousands. */
 function splitNumber(text: string, fractionDigits: number): { whole: string; fraction: string } | undefined {
   if (/^\d+$/.test(text)) return { whole: text, fraction: '' };
   const [, before, fraction] = /^(.*)[.,](\d*)$/.exec(text) ?? [];
@@ -37,19 +37,22 @@ function splitNumber(text: string, fractionDigits: number): { whole: string; fra
     const whole = before === '' ? '0' : wholeOf(before);
     return whole === undefined ? undefined : { whole, fraction };
   }
-  // three digits behind the only dot are thousands to some and a fraction to others; behind a comma they are too many cents to all
+  // three digits after the only dot are thousands in some languages and decimals in others; after a comma
+  // they are too many decimals in all
   if (/^\d{1,3}\.\d{3}$/.test(text)) return undefined;
   const whole = wholeOf(text);
   return whole === undefined ? undefined : { whole, fraction: '' };
 }
 
-/** The digits of a whole number, with groups of three by one separator or without groups. */
+/** Returns the digits of a whole number, ungrouped or grouped by threes with one separator. */
 function wholeOf(text: string): string | undefined {
   if (/^\d+$/.test(text)) return text;
   return grouped.test(text) && !text.startsWith('0') ? text.replaceAll(/\D/g, '') : undefined;
 }
 
-/** The value of a decimal digit of any script: blocks of ten begin at their zero. */
+/**
+ * Returns the value of a decimal digit of any script. Unicode encodes the ten digits of a script in a row.
+ */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -57,12 +60,12 @@ function digitValue(digit: string): number {
   return (code - zero) % 10;
 }
 
-/** Writes a whole number of smallest units as a plain decimal with the separator of a language: `12.5`, `12,5`. */
+/** Formats an integer of smallest units as a decimal with the given separator: `12.5`, `12,5`. */
 export function plainDecimal(value: number, fractionDigits: number, separator: '.' | ','): string {
   const digits = String(Math.abs(value)).padStart(fractionDigits + 1, '0');
   const cut = digits.length - fractionDigits;
   const fraction = digits.slice(cut).replace(/0+$/, '');
-  // an amount has both of its cents or none
+  // an amount shows two decimals or none
   const shown = fraction !== '' && fractionDigits === 2 ? fraction.padEnd(2, '0') : fraction;
   return `${value < 0 ? '-' : ''}${digits.slice(0, cut)}${shown === '' ? '' : separator}${shown}`;
 }

@@ -1,4 +1,4 @@
 import type { Language } from './languages.ts';
 
-/** Names one after another, as a language sets them apart. */
+/** Joins names with the separator of the language. */
 export const formatList = (names: readonly string[], language: Language): string => names.join(language.startsWith('zh') ? '、' : ', ');

@@ -1,7 +1,10 @@
-/** So many of a kind are kept: languages, currencies and shapes are few, people's time zones some hundred. */
+/**
+ * Cache limit per kind of formatter: languages, currencies and options are few, but users have some hundred
+ * time zones.
+ */
 const most = 500;
 
-/** Making a formatter takes a phone near a millisecond and using one next to nothing, so each is made once. */
+/** Caches formatters: creating one takes almost a millisecond on a phone, using one almost nothing. */
 function memoize<Options extends object, Formatter>(create: (region: string, options: Options) => Formatter) {
   const kept = new Map<string, Formatter>();
   return (region: string, options: Options): Formatter => {
@@ -15,11 +18,11 @@ function memoize<Options extends object, Formatter>(create: (region: string, opt
   };
 }
 
-/** How a region writes numbers and money. */
+/** Returns the cached number format of a region. */
 export const numberFormat = memoize((region, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(region, options));
 
-/** How a region writes days and times. */
+/** Returns the cached date format of a region. */
 export const dateFormat = memoize((region, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(region, options));
 
-/** What a region calls countries, languages and the like. */
+/** Returns the cached display names of a region. */
 export const displayNames = memoize((region, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(region, options));

@@ -1,13 +1,13 @@
 import { parseUrl } from './url.ts';
 
-/** Cyrillic letters that are drawn as Latin ones: a name of these alone passes for another. */
+/** Cyrillic letters that look like Latin ones: a label of only these imitates another. */
 const latinLookalikes = /^[асеорхуіјѕһԁԛԝӏтмкнвь\d-]+$/;
 
-/** Scripts that share shapes with Latin and are not written together with it. */
+/** True if a label mixes Latin with a script of similar letters. */
 const mixesScripts = (label: string): boolean =>
   /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u.test(label);
 
-/** A host in its own letters: `例え.jp` for `xn--r8jz45g.jp`. One that could pass for another stays in its ASCII form. */
+/** Returns a host in Unicode: `例え.jp` for `xn--r8jz45g.jp`. A lookalike of another host stays in ASCII. */
 export function hostText(host: string): string {
   if (!host.includes('xn--')) return host;
   const labels = host.split('.').map((label) => (label.startsWith('xn--') ? decodePunycode(label.slice(4)) : label));
@@ -24,19 +24,19 @@ export function hostText(host: string): string {
   return parseUrl(`https://${text}`)?.hostname === host.toLowerCase() ? text : host;
 }
 
-/** An email address with its domain in its own letters. */
+/** Returns an email address with its domain in Unicode. */
 export function emailText(email: string): string {
   const at = email.lastIndexOf('@');
   return email.slice(0, at + 1) + hostText(email.slice(at + 1));
 }
 
-/** A stored web address as people read it: its host in its own letters, the rest as it is. */
+/** Returns a stored web address with its host in Unicode. */
 export function urlText(url: string): string {
   const host = /^https?:\/\/([^/?#:]+)/.exec(url)?.[1] ?? '';
   return host.includes('xn--') ? url.replace(host, hostText(host)) : url;
 }
 
-/** RFC 3492, 6.2; undefined for what no name encodes to. */
+/** Decodes Punycode (RFC 3492, 6.2); undefined if it is invalid. */
 function decodePunycode(encoded: string): string | undefined {
   const [base, tMin, tMax, skew, damp] = [36, 1, 26, 38, 700];
   const last = encoded.lastIndexOf('-');

@@ -1,12 +1,12 @@
-/** The four languages of docs/product.md, section 1, as BCP 47 tags; English is the fallback. */
+/** The four languages of docs/product.md, section 1, as BCP 47 tags. English is the fallback. */
 export const languages = ['en', 'fr', 'zh-CN', 'zh-TW'] as const;
 export type Language = (typeof languages)[number];
 
-/** How a language is written at the head of a path (docs/product.md, section 2). */
+/** Language prefixes of paths (docs/product.md, section 2). */
 export const prefixes = ['en', 'fr', 'zh-cn', 'zh-tw'] as const;
 export type Prefix = (typeof prefixes)[number];
 
-/** Each language in its own words, for the menu. */
+/** Names of the languages in themselves, for the menu. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   fr: 'Français',
@@ -16,18 +16,21 @@ export const languageNames: Record<Language, string> = {
 
 const regions: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' };
 
-/** A language as its readers here write it, for `Intl`: `fr` alone would write Canadian dollars `$CA`. */
+/** Returns the locale for `Intl`: plain `fr` would format Canadian dollars as `$CA`. */
 export const regionOf = (language: Language): string => regions[language];
 
 /**
- * The country in a browser's tag, in small letters: `tw` of `zh-Hant-TW`. A browser may name its language as its machine
- * does, such as `en-US@posix`, which `Intl.Locale` refuses.
+ * Returns the country of a browser's language tag in lower case: `tw` of `zh-Hant-TW`. Tags may come from the
+ * system locale, such as `en-US@posix`, which `Intl.Locale` rejects.
  */
 export function countryOfTag(tag: string): string | undefined {
   return /[-_]([a-z]{2})(?![a-z\d])/i.exec(tag)?.[1]?.toLowerCase();
 }
 
-/** Under which search engines are told a language: by region as in the address, and Chinese by its writing too. */
+/**
+ * Returns the `hreflang` values of a language: the one of its address and, for Chinese, the one of its
+ * script.
+ */
 export const tagsOf = (language: Language): readonly string[] =>
   ({ en: ['en'], fr: ['fr'], 'zh-CN': ['zh-CN', 'zh-Hans'], 'zh-TW': ['zh-TW', 'zh-Hant'] })[language];
 
@@ -39,7 +42,10 @@ export function languageOfPrefix(prefix: string | undefined): Language | undefin
   return languages.find((language) => language.toLowerCase() === prefix);
 }
 
-/** The language a path's first segment names in another spelling than our prefixes: `FR`, `zh-CN`, `fr-CA`, `zh_Hant`. */
+/**
+ * Returns the language of a path's first segment in another spelling than our prefixes: `FR`, `zh-CN`,
+ * `fr-CA`, `zh_Hant`.
+ */
 function languageOfSpelling(segment: string): Language | undefined {
   return /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i.test(segment) ? languageOfTag(segment) : undefined;
 }
@@ -48,12 +54,13 @@ export function isLanguage(tag: unknown): tag is Language {
   return languages.some((language) => language === tag);
 }
 
-/** The subtags of ISO 639-3 for the Chinese languages, which are all written in Chinese characters. */
+/** ISO 639-3 codes of Chinese languages, all written in Chinese characters. */
 const chinese = new Set(['zh', 'cdo', 'cjy', 'cmn', 'cpx', 'czh', 'czo', 'gan', 'hak', 'hsn', 'lzh', 'mnp', 'nan', 'wuu', 'yue']);
 
 /**
- * One browser tag (`-` or `_` between its parts, any case) to one of ours, or nothing. Chinese that contains tw, hk or mo is
- * Traditional, whatever else it says (`zh-Hans-HK`), and so is Hant; other Chinese is Simplified (SPEC section 2).
+ * Maps a browser's language tag (`-` or `_` as separator, any case) to one of ours, or undefined. Chinese
+ * with tw, hk or mo is Traditional, even as `zh-Hans-HK`, and so is Hant; other Chinese is Simplified (SPEC
+ * section 2).
  */
 export function languageOfTag(tag: string): Language | undefined {
   const lower = tag.trim().toLowerCase();
@@ -63,7 +70,7 @@ export function languageOfTag(tag: string): Language | undefined {
   return /tw|hk|mo|hant/.test(lower) ? 'zh-TW' : 'zh-CN';
 }
 
-/** The first language we speak in an `Accept-Language` header, by its weights; English when there is none. */
+/** Returns the best supported language of an `Accept-Language` header by weight; English if there is none. */
 export function negotiate(header: string | null | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)
@@ -82,7 +89,7 @@ export function negotiate(header: string | null | undefined): Language {
   return 'en';
 }
 
-/** `/fr/cards?x=1` gives `fr` and `/cards?x=1`; a path without a language keeps itself. */
+/** Splits `/fr/cards?x=1` into `fr` and `/cards?x=1`. A path without a language is returned unchanged. */
 export function splitPath(path: string): { language: Language | undefined; rest: string } {
   const [, first = ''] = /^\/([^/?#]*)/.exec(path) ?? [];
   const language = languageOfPrefix(first);
@@ -91,7 +98,10 @@ export function splitPath(path: string): { language: Language | undefined; rest:
   return { language, rest: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
-/** The same for an address as people write it: doubled slashes are one, and a language may be spelled another way (`//fr-CA/shop`). */
+/**
+ * Like `splitPath`, for typed addresses: merges doubled slashes and accepts other spellings of a language
+ * (`//fr-CA/shop`).
+ */
 export function splitSpelledPath(path: string): ReturnType<typeof splitPath> {
   const single = path.replace(/^[^?#]*/, (pathname) => pathname.replace(/\/{2,}/g, '/'));
   const [, first = ''] = /^\/([^/?#]*)/.exec(single) ?? [];

@@ -4,8 +4,8 @@ export interface Move<State extends string> {
 }
 
 /**
- * A life as a table: each action names the states it may start from and the one it leads to.
- * The server uses a row as the condition of one UPDATE, the screens to show a button, the tests to try every state.
+ * Defines a state machine: each action has the states it may start from and the one it leads to. The server
+ * uses a row as the condition of an UPDATE, screens use it to show buttons, tests to try every state.
  */
 export function machine<const State extends string, Action extends string>(states: readonly State[], table: Record<Action, Move<State>>) {
   return {

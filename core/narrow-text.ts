@@ -1,9 +1,12 @@
-/** Unicode's dashes (Pd), and the signs that keyboards, PDFs and lists of figures put in their place: minus, hyphen bullet, box line, kana's long mark. */
+/**
+ * Unicode dashes (Pd), and characters used as dashes by keyboards, PDFs and tables: minus, hyphen bullet, box
+ * drawing line, kana's long vowel mark.
+ */
 const dashes = /[\p{Pd}\u02D7\u2043\u2212\u2500\u2796\u30FC\uFE63]/gu;
 
 /**
- * Returns numbers, codes and addresses as a program reads them: narrow letters (NFKC), the digits of every script as 0 to 9,
- * every dash as `-`, any space as U+0020, and no character that cannot be seen (Cf).
+ * Normalizes numbers, codes and addresses for parsing: narrow letters (NFKC), digits of every script as 0 to
+ * 9, every dash as `-`, any space as U+0020, no invisible characters (Cf).
  */
 export function narrowText(text: string): string {
   return text
@@ -14,7 +17,7 @@ export function narrowText(text: string): string {
     .replace(/\s/g, ' ');
 }
 
-/** Unicode encodes the decimal digits of a script as ten neighbours that begin with zero. */
+/** Unicode encodes the decimal digits of a script in a row, starting with zero. */
 function toAsciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

@@ -10,7 +10,7 @@ const token = 'A'.repeat(43);
 const currentPassword = 'the one before';
 const person = { displayName: 'Ana', email: 'ana@example.com' };
 
-/** Every call and screen that takes a new password, with the rest of what it asks. */
+/** Every endpoint and screen that takes a new password, with its other fields. */
 const forms = [
   ['registering', account.register.terms.body, person],
   ['resetting a password', account.resetPassword.terms.body, { token }],

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
-/** Any characters at all; long enough to resist guessing, short enough to hash. docs/product.md, section 5 names the minimum. */
+/**
+ * Limits in characters: long enough to resist guessing, short enough to hash. docs/product.md, section 5 sets
+ * the minimum.
+ */
 export const passwordLength = { min: 8, max: 128 } as const;
 
 const length = (text: string) => Array.from(text).length;
 
-/** A password that is being chosen. That it is none of the most common ones is asked on the server, which has the list. */
+/** A new password. The server also refuses the most common ones from a list. */
 export const Password = z
   .string()
   .max(1024)
@@ -14,7 +17,7 @@ export const Password = z
   .refine((text) => length(text) <= passwordLength.max, { params: { code: 'tooLong', max: passwordLength.max } })
   .meta({ minLength: passwordLength.min, maxLength: passwordLength.max, format: 'password' });
 
-/** A password that is being given: whatever was chosen once, under older rules too. */
+/** An existing password, which may have been chosen under older rules. */
 export const GivenPassword = z
   .string()
   .max(1024)
@@ -23,7 +26,10 @@ export const GivenPassword = z
 /** The new password typed a second time. `withConfirmation` compares it with the first. */
 export const PasswordConfirmation = GivenPassword;
 
-/** Refuses a confirmation that differs from the password, at the confirmation's field. A missing or empty one is the schema's own matter. */
+/**
+ * Refuses, at its field, a confirmation that differs from the password. A missing or empty one is left to the
+ * schema.
+ */
 export function withConfirmation<Form extends z.ZodObject>(form: Form) {
   return form.refine((value) => value['password'] === value['passwordConfirmation'], {
     path: ['passwordConfirmation'],
@@ -34,15 +40,18 @@ export function withConfirmation<Form extends z.ZodObject>(form: Form) {
 
 const isGiven = (value: object, field: string) => ['', undefined].every((nothing) => Reflect.get(value, field) !== nothing);
 
-/** A new password with its confirmation, chosen through an e-mailed link. */
+/** A new password with its confirmation, set through an emailed link. */
 export const NewPassword = withConfirmation(z.object({ password: Password, passwordConfirmation: PasswordConfirmation }));
 
-/** A change of a password, of customers and of staff. */
+/** A password change, for customers and staff. */
 export const PasswordChange = withConfirmation(
   z.object({ currentPassword: GivenPassword, password: Password, passwordConfirmation: PasswordConfirmation }),
 );
 
-/** The call behind an e-mailed link. Its screens always send a confirmation; SPEC section 7 names only password and token. */
+/**
+ * Input of the endpoint behind an emailed link. Its screens always send a confirmation; SPEC section 7 has
+ * only password and token.
+ */
 export const PasswordByLink = withConfirmation(
   z.object({ password: Password, passwordConfirmation: PasswordConfirmation.optional(), token: z.string().max(200) }),
 );

@@ -11,7 +11,10 @@ const habits: [RegExp, string][] = [
 
 const extensionWords: Record<Language, string> = { en: 'ext.', fr: 'poste', 'zh-CN': '转', 'zh-TW': '分機' };
 
-/** A stored number as it is read where our languages are spoken; any other stays as it is dialled. */
+/**
+ * Formats a stored number in the national style of its country for countries of our languages; others stay
+ * unformatted.
+ */
 export function phoneText(phone: string, language: Language): string {
   const { base, extension } = splitPhone(phone);
   const [pattern, groups] = habits.find(([pattern]) => pattern.test(base)) ?? [];
@@ -19,7 +22,9 @@ export function phoneText(phone: string, language: Language): string {
   return number + extensionText(extension, language);
 }
 
-/** The same without spaces in the number, to be copied from a mail or a plain text: `+15145550123 ext. 45`. */
+/**
+ * Formats a stored number without spaces, for copying from an email or plain text: `+15145550123 ext. 45`.
+ */
 export function plainPhoneText(phone: string, language: Language): string {
   const { base, extension } = splitPhone(phone);
   return base + extensionText(extension, language);

@@ -1,8 +1,8 @@
 const longest = 500;
 
 /**
- * What went wrong in the words of whoever reported it, for a screen: one line, without what opens something (keys, tokens, passwords
- * in addresses) and without whom it is about, but for where their mail goes.
+ * Returns an error message for display: its first line, without secrets (keys, tokens, passwords in
+ * addresses) and without personal email addresses except for their domain.
  */
 export function plainReason(text: string): string {
   return (text.split('\n', 1)[0] ?? '')

@@ -1,6 +1,6 @@
 /**
- * Every refusal the product knows, with its HTTP status (docs/product.md, section 8; product codes beyond it in the same style).
- * The words stand in `locales/<lang>/problems.json` under the same keys.
+ * All problems with their HTTP status (docs/product.md, section 8, and further codes in the same style).
+ * Their texts are in `locales/<lang>/problems.json` under the same keys.
  */
 export const problems = {
   // input
@@ -20,7 +20,7 @@ export const problems = {
   uploadInUse: 409,
   idempotencyKeyInvalid: 400,
   idempotencyKeyReused: 409,
-  // who you are
+  // authentication
   invalidCredentials: 401,
   accountDisabled: 403,
   sessionExpired: 401,
@@ -47,7 +47,7 @@ export const problems = {
   tokenExpired: 410,
   invalidPasswordResetToken: 400,
   invalidEmailVerificationToken: 400,
-  // what is asked for
+  // resources
   notFound: 404,
   methodNotAllowed: 405,
   pageNotFound: 404,
@@ -107,7 +107,7 @@ export const problems = {
   passwordChangeNeeded: 403,
   orderOnHold: 409,
   nothingToShip: 409,
-  // the server itself
+  // server
   tooManyRequests: 429,
   requestTimeout: 408,
   serverError: 500,
@@ -117,7 +117,10 @@ export const problems = {
 
 export type ProblemKey = keyof typeof problems;
 
-/** One field of the caller's input that was refused: where, why (a key of `problems:fields`) and the numbers in the sentence. */
+/**
+ * A refused field of the input: its name, the reason (a key of `problems:fields`) and the values of its
+ * sentence.
+ */
 export interface FieldError {
   field: string;
   code: string;
@@ -127,18 +130,21 @@ export interface FieldError {
 export interface ProblemDetails {
   errors?: FieldError[] | undefined;
   params?: Record<string, string | number> | undefined;
-  /** Seconds until another try makes sense (HTTP `Retry-After`). */
+  /** Seconds after which a retry makes sense (HTTP `Retry-After`). */
   retryAfter?: number | undefined;
-  /** The sentence the server wrote, in the caller's language. */
+  /** The server's sentence, in the caller's language. */
   message?: string | undefined;
   status?: number | undefined;
 }
 
-/** The one way to refuse: thrown where the reason is known, caught by the server's pipe and the screen's toast. */
+/**
+ * The only error for refusals: thrown at the cause, handled by the server's request pipeline and the screen's
+ * toast.
+ */
 export class Problem extends Error {
   readonly key: ProblemKey;
   readonly details: ProblemDetails;
-  /** The endpoint that answered or was not reached, by method and path, such as `PUT /user/cards/:id`. Set by the client. */
+  /** The endpoint that failed, by method and path, such as `PUT /user/cards/:id`. Set by the client. */
   failedCall?: string;
 
   constructor(key: ProblemKey, details: ProblemDetails = {}) {
@@ -153,7 +159,7 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal of one field. */
+/** Returns a refusal of a single field. */
 export function fieldProblem(field: string, code: string, params?: FieldError['params']): Problem {
   return new Problem('invalidInput', { errors: [{ field, code, params }] });
 }

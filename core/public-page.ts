@@ -1,9 +1,9 @@
 import type { Language } from './languages.ts';
 
-/** What is known of a page that search engines may show, besides its words. */
+/** Metadata of a page that search engines may index. */
 export interface PublicPage {
-  /** In which it can be read; where one is missing, the page shows the first. */
+  /** Languages of the page. In any other language it is shown in the first one. */
   languages: readonly Language[];
-  /** The path of the picture of a link to it, which is another when the picture is. */
+  /** The path of its link preview image. It changes with the image. */
   preview: string;
 }

@@ -1,11 +1,11 @@
-/** Where a code stands and how wide one of its modules is, in the units of what it is drawn on. */
+/** The position of a QR code and the width of a module, in units of the drawing. */
 interface Drawn {
   x: number;
   y: number;
   unit: number;
 }
 
-/** The dark modules of a QR code as one path, a module being one unit unless it is said: neighbours in a row are one stroke. */
+/** Returns an SVG path of the dark modules of a QR code. Adjacent modules of a row form one stroke. */
 export function qrPath(modules: boolean[][], { x: left, y: top, unit }: Drawn = { x: 0, y: 0, unit: 1 }): string {
   const at = (length: number) => Number(length.toFixed(3));
   const path = modules.flatMap((row, y) =>

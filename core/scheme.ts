@@ -3,19 +3,19 @@ export type Preference = (typeof preferences)[number];
 export type Scheme = 'light' | 'dark';
 
 /**
- * docs/product.md, section 4: a stored choice decides; in auto it is dark where the device asks for it, and from 18:00 to
- * before 06:00 by the visitor's own clock.
+ * Returns the colour scheme (docs/product.md, section 4): the stored choice; in `auto`, dark if the device
+ * prefers it or from 18:00 to before 06:00 in the visitor's local time.
  */
 export function schemeAt(hour: number, preference: Preference, isDeviceDark: boolean): Scheme {
   if (preference !== 'auto') return preference;
   return isDeviceDark || hour >= 18 || hour < 6 ? 'dark' : 'light';
 }
 
-/** How a browser is asked whether the device wants it dark. */
+/** Media query for a device that prefers the dark scheme. */
 export const deviceIsDark = '(prefers-color-scheme: dark)';
 
-/** How often auto looks at the clock again. */
+/** Interval at which `auto` is evaluated again. */
 export const recheckMs = 60_000;
 
-/** Where the choice is kept in the browser. */
+/** Key of the choice in local storage. */
 export const preferenceKey = 'theme';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldErrors } from './api/fields.ts';
 import { cleanInput, cleanLine, cleanText, email, line, optionalEmail, requiredLine } from './text.ts';
 
-/** Any code units at all, so that pairs of surrogates come torn. */
+/** Arbitrary code units, including unpaired surrogates. */
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
 
 describe('one line', () => {

@@ -1,39 +1,42 @@
 import { z } from 'zod';
 import { cleanEmail } from './typed-address.ts';
 
-/** What no database keeps as text: NUL, and half of a surrogate pair. */
+/** Characters that PostgreSQL cannot store in text: NUL and unpaired surrogates. */
 const unstorable = /[\0\p{Surrogate}]/gu;
 
 /**
- * Characters that turn text around or hide in it: line ends of every kind, other controls, zero-width and direction marks,
- * and what cannot be stored. U+200D joins emoji and stays.
+ * Characters that reorder or hide text: line ends of all kinds, other controls, zero-width and direction
+ * marks, and those that cannot be stored. U+200D, which joins emoji, is allowed.
  */
 const controls =
   /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB\p{Surrogate}]/gu;
 
 /**
- * Takes what cannot be stored out of every text of a body, a form or a query, however deep; a field whose very name holds it
- * is left out. Changes the value itself, which its caller has just read and nobody else knows.
+ * Removes unstorable characters from all texts of a body, form or query at any depth. A field with one in its
+ * name is removed. Mutates its argument, which the caller has just parsed.
  */
 export function cleanInput(input: unknown): unknown {
   const whole = { input };
-  // a list and no recursion: a hostile body is nested deeper than any stack
+  // a list instead of recursion, as a hostile body can be nested deeper than the stack
   const parts: Record<string, unknown>[] = [whole];
   for (const part of parts) {
     for (const [name, value] of Object.entries(part)) {
       if (name.search(unstorable) >= 0) delete part[name];
       else if (typeof value === 'string') part[name] = value.replace(unstorable, '');
-      // an object or a list, which JavaScript reads alike
+      // an object or an array
       else if (typeof value === 'object' && value !== null) parts.push(value as Record<string, unknown>);
     }
   }
   return whole.input;
 }
 
-/** Any spaces; group 1 is the no-break space that French puts before its marks, or an opening quote with the one after it. */
+/**
+ * Matches any spaces. Group 1 is the no-break space before French punctuation, or an opening quote with its
+ * no-break space.
+ */
 const spaces = /(\u00A0(?=[:;!?»])|«\u00A0)|\s+/g;
 
-/** One line as people mean it: no control characters, spaces folded, ends trimmed, Unicode NFC. */
+/** Cleans a single line: no control characters, collapsed spaces, trimmed, Unicode NFC. */
 export function cleanLine(text: string): string {
   return text
     .replace(/[\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ')
@@ -43,7 +46,7 @@ export function cleanLine(text: string): string {
     .normalize('NFC');
 }
 
-/** Several lines: the same, but line feeds stay. */
+/** Cleans several lines likewise, keeping line feeds. */
 export function cleanText(text: string): string {
   const lines = text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -57,10 +60,10 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
-/** Counted as people count, by code points, so that an emoji is not two. */
+/** Checks a length in code points, so that an emoji counts as one. */
 const atMost = (max: number) => (text: string) => text.length <= max || Array.from(text).length <= max;
 
-/** One line of at most `max` characters; empty is allowed and means "not given". */
+/** One line of at most `max` characters; empty means "not given". */
 export const line = (max: number) =>
   z
     .string()
@@ -68,7 +71,7 @@ export const line = (max: number) =>
     .refine(atMost(max), { params: { code: 'tooLong', max } })
     .meta({ maxLength: max });
 
-/** One line that must be there. */
+/** One line that must not be empty. */
 export const requiredLine = (max: number) => line(max).refine((text) => text !== '', { params: { code: 'required' } });
 
 export const paragraph = (max: number) =>
@@ -78,10 +81,13 @@ export const paragraph = (max: number) =>
     .refine(atMost(max), { params: { code: 'tooLong', max } })
     .meta({ maxLength: max });
 
-/** No address is longer: what is, is not read. */
+/** Cleans an email address. Longer input cannot be one and is not parsed. */
 const toEmail = (text: string): string => (text.length > 500 ? text : cleanEmail(cleanLine(text)));
 
-/** An address as SMTP takes it, at most 254 characters and 64 before the @ (RFC 5321, 4.5.3.1); the pattern is the HTML standard's, with a dot in the domain. */
+/**
+ * An email address: at most 254 characters, and 64 before the @ (RFC 5321, 4.5.3.1). The pattern is the HTML
+ * standard's, with a dot required in the domain.
+ */
 export const email = z
   .string()
   .overwrite(toEmail)
@@ -95,7 +101,7 @@ export const email = z
   )
   .meta({ format: 'email' });
 
-/** The same, where empty means "not given". */
+/** An email address, or empty for "not given". */
 export const optionalEmail = z
   .string()
   .overwrite(toEmail)

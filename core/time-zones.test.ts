@@ -7,7 +7,7 @@ const entries = Object.entries(data.zones as Record<string, unknown>);
 const links = new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 const resolve = (name: string): string => (links.has(name) ? resolve(links.get(name) ?? '') : name);
 
-/** Links since 2024b; the data package still writes them out as zones. */
+/** Links since 2024b, which the data package still lists as zones. */
 const sinceSystemV = {
   EST5EDT: 'America/New_York',
   CST6CDT: 'America/Chicago',

@@ -1,7 +1,7 @@
 /**
- * Names of the IANA time zone database (2026d) that are links, under the zone of `zone1970.tab` that each leads to.
- * PostgreSQL as Debian 13 and Ubuntu 24.04 ship it knows no links, while JavaScript still calls zones by some of them
- * (`Asia/Calcutta`, `Europe/Kiev`). A test compares the table with the database.
+ * Link names of the IANA time zone database (2026d) by their zone of `zone1970.tab`. PostgreSQL of Debian 13
+ * and Ubuntu 24.04 has no links, but JavaScript still reports some zones by them (`Asia/Calcutta`,
+ * `Europe/Kiev`). A test compares the table with the database.
  */
 const linksByZone: Record<string, string> = {
   'Africa/Abidjan':
@@ -122,12 +122,13 @@ const linksByZone: Record<string, string> = {
 
 const zoneByLink = new Map(Object.entries(linksByZone).flatMap(([zone, links]) => links.split(' ').map((link) => [link, zone] as const)));
 
-/** Returns the zone of `zone1970.tab` that `name` is or links to. A name that has no link is returned as it is. */
+/** Returns the zone of `zone1970.tab` that `name` links to; another name is returned unchanged. */
 export const resolveTimeZoneLink = (name: string): string => zoneByLink.get(name) ?? name;
 
 /**
- * Returns the canonical name of a time zone: one of `zone1970.tab`, `UTC`, or a fixed `Etc/GMT±n`. Undefined if `name` is
- * no time zone. A bare offset such as `+05:00` is refused: PostgreSQL reads its sign the other way round (POSIX).
+ * Returns the canonical name of a time zone: one of `zone1970.tab`, `UTC`, or a fixed `Etc/GMT±n`. Undefined
+ * if `name` is not a time zone. Offsets such as `+05:00` are refused, as PostgreSQL reads their sign the
+ * other way round (POSIX).
  */
 export function canonicalTimeZone(name: string): string | undefined {
   if (/^[+-]/.test(name)) return undefined;
@@ -138,5 +139,5 @@ export function canonicalTimeZone(name: string): string | undefined {
   }
 }
 
-/** Lists the other names of a canonical time zone. */
+/** Returns the link names of a canonical time zone. */
 export const timeZoneLinks = (zone: string): string[] => linksByZone[zone]?.split(' ') ?? [];

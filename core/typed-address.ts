@@ -1,18 +1,21 @@
-/** Wide forms of ASCII, as Chinese and Japanese keyboards type them. */
+/** Full-width forms of ASCII, as typed on Chinese and Japanese keyboards. */
 const wideForms = /[\uFF01-\uFF5E]/g;
 const wideHead = /^[^/?#]*[\uFF01-\uFF5E\u3002\uFF61]/;
 
-/** Soft hyphens, direction marks and other characters that take no place; the joiners that are part of words stay. */
+/**
+ * Soft hyphens, direction marks and other invisible characters. Joiners that are part of words are not
+ * included.
+ */
 const unseen = /\u034F|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
-/** Narrows the wide forms of ASCII, and the full stop of Chinese and Japanese. */
+/** Converts full-width ASCII, and the Chinese and Japanese full stop, to ASCII. */
 export function narrowAddress(text: string): string {
   return text.replace(wideForms, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0)).replace(/[\u3002\uFF61]/g, '.');
 }
 
 /**
- * Cleans a typed or pasted web address or handle: nothing unseen, narrow forms where it begins with wide ones. In a path that
- * follows a narrow host a wide `！` is a letter of a title.
+ * Cleans a typed or pasted web address or handle: removes invisible characters, and converts full-width forms
+ * if they occur before the path. In a path after a narrow host a full-width `！` is part of a title.
  */
 export function cleanAddress(text: string): string {
   const seen = text.replace(unseen, '').replaceAll('\u3000', ' ').trim();
@@ -20,8 +23,9 @@ export function cleanAddress(text: string): string {
 }
 
 /**
- * Cleans a typed or pasted email address: without `mailto:`, its name or brackets around it, in narrow forms, and its domain in
- * ASCII (IDNA, as browsers do for a field of this type). Text that is none is only cleaned.
+ * Cleans a typed or pasted email address: removes `mailto:`, a display name and angle brackets, converts
+ * full-width forms, and encodes the domain in ASCII (IDNA, like browsers in an email field). Text that is not
+ * an address is only cleaned.
  */
 export function cleanEmail(text: string): string {
   const narrow = narrowAddress(text.replace(/\p{Cf}/gu, '').normalize('NFKC')).trim();

@@ -3,27 +3,30 @@ import { extensionText } from './phone-text.ts';
 import { isPhone, splitPhone, toPhone } from './phone.ts';
 import { narrowText } from './narrow-text.ts';
 
-/** A text in a field for telephone numbers: the number, and what is typed behind it, which may become an extension. */
+/** The text of a phone field: the number, and the text after it, which may become an extension. */
 export interface TypedPhone {
   number: string;
   tail: string;
 }
 
-/** Takes the text of a field apart at the first character that no number holds. */
+/** Splits the text of a field at the first character that cannot be part of a number. */
 export function splitTypedPhone(text: string): TypedPhone {
   const [, number = '', tail = ''] = /^((?:[\s\p{Pd}\p{Cf}\u2212\u30FC().·•/[\]]*[+＋\p{Nd}])*[)\].]?)(.*)$/su.exec(text) ?? [];
-  // separators behind the last digit belong to the number, of which more may come
+  // separators after the last digit belong to the number, which may continue
   return /^[\s\p{Pd}\p{Cf}\u2212\u30FC().·•/[\]]*$/u.test(tail) ? { number: number + tail, tail: '' } : { number, tail };
 }
 
-/** The same of a form's value: of a stored number the extension reads as it is written in a language. */
+/** Splits the value of a form field. The extension of a stored number is formatted in the language. */
 export function splitPhoneValue(value: string, language: Language): TypedPhone {
   if (!isPhone(value)) return splitTypedPhone(value);
   const { base, extension } = splitPhone(value);
   return { number: base, tail: extensionText(extension, language) };
 }
 
-/** The functions of `complete-phone.ts`, whose numbering plans a browser fetches once a field is used. */
+/**
+ * The functions of `complete-phone.ts`, which contains the numbering plans and is loaded once a field is
+ * used.
+ */
 export type PhoneCompletion = Pick<typeof import('./complete-phone.ts'), 'completePhone' | 'completeTypedPhone'>;
 
 interface FieldCountry {
@@ -32,9 +35,9 @@ interface FieldCountry {
 }
 
 /**
- * The value of a field that holds this text in this country: `+` and digits, and as long as what stands behind them is no
- * extension, that as it is typed, so that the field's rule refuses it. `''` while there is no digit. Without `completion` the
- * digits are taken as they are typed.
+ * Returns the form value for a field's text in a country: `+` and digits, followed by unparsable text
+ * unchanged, so that validation refuses it. `''` without digits. Without `completion` the digits are not
+ * completed.
  */
 export function toPhoneValue(text: string, { iso2, callingCode }: FieldCountry, completion: PhoneCompletion | undefined): string {
   const home = iso2.toUpperCase();
