@@ -4,7 +4,7 @@ import { phoneText } from '@visita/core/phone-text';
 import { useLanguage } from '../i18n/language.ts';
 import classes from './address-card.module.css';
 
-/** An address as it stands on a parcel. */
+/** A postal address, formatted line by line. */
 export function AddressCard({ address }: { address: WrittenAddress }) {
   const language = useLanguage();
   const lines = addressLines(address, language);

@@ -10,13 +10,13 @@ import { AddressForm } from './address-form.tsx';
 import { blankAddress, valuesOf } from './address-values.ts';
 
 interface AddressDialogProps {
-  /** The one to be changed, a new one, or none that is open. */
+  /** The address to edit, `new`, or undefined while closed. */
   open: Address | 'new' | undefined;
   onClose: () => void;
   onSaved: (address: Address) => unknown;
 }
 
-/** A new address, or one that is written anew; checkout opens it too. */
+/** Adds or edits an address; also used by the checkout. */
 export function AddressDialog({ open, onClose, onSaved }: AddressDialogProps) {
   const { t } = useTranslation(['addresses', 'common']);
   const user = useUser();

@@ -17,20 +17,20 @@ import { useKnownRegions } from './use-known-regions.ts';
 
 interface AddressFormProps {
   initialValues: NewAddress;
-  /** Keeps what was typed; what it refuses is said at its fields. */
+  /** Saves the address. On failure the values are kept and the errors shown at their fields. */
   onSave: (address: NewAddress) => Promise<unknown>;
   submit: string;
-  /** Beside the button: the way back. */
+  /** Content beside the button, such as a link back. */
   children?: ReactNode;
 }
 
-/** An address, its fields as its country has them; needs the words of the namespace `addresses`. */
+/** An address form with the fields of the chosen country. Requires the namespace `addresses`. */
 export function AddressForm({ initialValues, onSave, submit, children }: AddressFormProps) {
   const { t } = useTranslation('addresses');
   const language = useLanguage();
   const [problem, setProblem] = useState<Problem>();
   const [country, setCountry] = useState(initialValues.country);
-  // who reads Chinese writes East Asia in its own order
+  // readers of Chinese write East Asian addresses in their native order
   const rows = rowsFor(deliveryRows(country, { isLatin: !language.startsWith('zh') }), { country, kept: initialValues });
   const parts = Object.fromEntries(rows.flat().map(({ part, name }) => [part, t(`fields.${name}`)])) as Partial<
     Record<AddressPart, string>
@@ -45,7 +45,7 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
     return onSave(address);
   };
   const move = (next: string) => {
-    // its fields come when all that they need is there: what somebody is in is not taken from them
+    // a transition, so that the current fields stay until those of the new country have loaded
     startTransition(() => setCountry(next));
     form.setValues(moveTo(next));
     for (const part of ['province', 'city', 'district', 'zipCode']) form.clearFieldError(part);
@@ -63,7 +63,7 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
         />
         <TextInput label={labels.name} autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />
         <PhoneInput
-          // what is dialled at home is dialled where it is sent
+          // national numbers are dialled in the country of delivery
           key={country}
           home={country}
           label={labels.phone}

@@ -7,19 +7,22 @@ import { RegionField } from './region-field.tsx';
 import type { KnownRegions } from './use-known-regions.ts';
 import classes from './address-form.module.css';
 
-/** Comes with the first country that has something to choose: whoever draws these parts says what stands there until then. */
+/** Loads with the first country that has a list to choose from. The parent provides the Suspense fallback. */
 const KnownField = lazy(async () => ({ default: (await import('./known-field.tsx')).KnownField }));
 
 interface AddressPartsProps {
   country: string;
   rows: readonly AddressField[][];
   labels: Partial<Record<AddressPart, string>>;
-  /** As a form gives it: the value and what marks and describes the field. */
+  /** Returns the form's input props of a part: value, event handlers and ARIA attributes. */
   inputOf: (part: AddressPart) => object;
   known: KnownRegions;
 }
 
-/** One section for the browser: fields with and without `shipping` are filled in separately (WHATWG HTML, autofill). */
+/**
+ * All in one autofill section: browsers fill fields with and without `shipping` separately (WHATWG HTML,
+ * autofill).
+ */
 export const autoComplete: Record<AddressPart, string> = {
   address: 'street-address',
   district: 'address-level3',
@@ -28,7 +31,7 @@ export const autoComplete: Record<AddressPart, string> = {
   zipCode: 'postal-code',
 };
 
-/** The fields of a country, side by side where its post writes them on one line. */
+/** The fields of a country, side by side if its addresses write them on one line. */
 export function AddressParts({ country, rows, labels, inputOf, known }: AddressPartsProps) {
   const { t } = useTranslation('addresses');
   return rows.map((row) => (

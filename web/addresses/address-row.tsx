@@ -10,7 +10,7 @@ import { useAction } from '../ui/use-action.ts';
 import { AddressCard } from './address-card.tsx';
 import classes from './address-row.module.css';
 
-/** One address with what may be done about it; the default stays (docs/product.md, section 6). */
+/** An address with its actions. The default address cannot be deleted (docs/product.md, section 6). */
 export function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const { t } = useTranslation('addresses');
   const { revalidate } = useRevalidator();

@@ -2,7 +2,7 @@ import type { Address } from '@visita/core/addresses/contract';
 import { addressFields, type AddressField, type AddressPart } from '@visita/core/addresses/format';
 import type { NewAddress } from '@visita/core/addresses/new-address';
 
-/** Most parcels stay in the country they are sent from. */
+/** The default country is the one that parcels are sent from. */
 export const blankAddress = (name = ''): NewAddress => ({
   country: 'CA',
   name,
@@ -14,10 +14,13 @@ export const blankAddress = (name = ''): NewAddress => ({
   zipCode: '',
 });
 
-/** The fields of a kept address, without its id and its place among the others. */
+/** Returns the form values of a stored address. */
 export const valuesOf = ({ id: _id, isDefault: _isDefault, ...written }: Address): NewAddress => written;
 
-/** The values that change with the country: its regions and districts are others, and a city goes where addresses have none. */
+/**
+ * Returns the values that change with the country: regions and districts are reset, and the city if the
+ * country's addresses have none.
+ */
 export function moveTo(country: string): Partial<NewAddress> {
   const parts = new Set(addressFields(country).map(({ part }) => part));
   return { country, province: '', district: '', ...(!parts.has('city') && { city: '' }) };
@@ -25,7 +28,10 @@ export function moveTo(country: string): Partial<NewAddress> {
 
 const usual = { district: 'district', city: 'city', province: 'region', zipCode: 'zipCode' } as const;
 
-/** The fields of a country, and what was kept of an address of which it has none: nobody loses what they cannot see. */
+/**
+ * Returns the fields of a country, plus fields for stored parts that it does not use, so that no hidden value
+ * is lost.
+ */
 export function rowsFor(
   rows: AddressField[][],
   { country, kept }: { country: string; kept: Omit<NewAddress, 'name' | 'phone'> },

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { useListPlace } from '../ui/dialog-element.ts';
 import classes from './known-field.module.css';
 
-/** More than this nobody looks through; the rest is found by typing. */
+/** The maximum number of options shown; the rest is found by typing. */
 const mostShown = 100;
 
 interface KnownFieldProps extends AutocompleteProps {
@@ -15,13 +15,15 @@ interface KnownFieldProps extends AutocompleteProps {
   onChoose: (region: Region) => void;
 }
 
-/** A part of an address of which is known what there is: chosen from a list, found by any of its names, or another that is typed. */
+/**
+ * A field with suggestions for a known part of an address, found by any of its names; free text is allowed.
+ */
 export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldProps) {
   const language = useLanguage();
   const listPlace = useListPlace();
   const named = new Map(regions.map((region) => [nameOf(region), region]));
   const names = [...named.keys()];
-  // their own order is that of their own script
+  // names in their own script keep the order of the data
   const isOwn = regions.every((region) => nameOf(region) === region.name && region.name !== region.latin);
   const sorted = isOwn ? names : names.toSorted((one, other) => one.localeCompare(other, language));
   const namesOf = (shown: string) => {
@@ -34,7 +36,7 @@ export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldPr
       data={sorted}
       filter={({ options, search }) => {
         const typed = foldText(search).trim();
-        // all of them again beside the one that is chosen
+        // the search text equals the chosen value, so all options are shown
         if (named.has(search)) return options.slice(0, mostShown);
         return options.filter((option) => 'value' in option && isFound(option.value, typed)).slice(0, mostShown);
       }}
@@ -43,7 +45,7 @@ export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldPr
         return (
           <span className={classes.option} translate="no">
             <span>{option.value}</span>
-            {/* whoever reads it there needs no other */}
+            {/* the local name, if it differs from the shown one */}
             {name !== option.value && <span className={classes.other}>{name}</span>}
           </span>
         );
@@ -53,7 +55,7 @@ export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldPr
       comboboxProps={{ transitionProps: { duration: 0 }, ...listPlace }}
       classNames={{ dropdown: classes.list }}
       onKeyDownCapture={(event) => {
-        // it closes the list, and not the dialog around it
+        // Escape closes the list but not a dialog around it
         if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
       }}
       onOptionSubmit={(shown) => {

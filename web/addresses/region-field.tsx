@@ -6,11 +6,11 @@ import { useLanguage } from '../i18n/language.ts';
 
 interface RegionFieldProps {
   country: string;
-  /** As a form gives it: the value and what marks and describes the field. */
+  /** The form's input props: value, event handlers and ARIA attributes. */
   input: object;
 }
 
-/** A list, in the countries whose law or post asks for one of it. */
+/** A select of the regions of a country that requires one of a list. */
 export function RegionField({ country, input }: RegionFieldProps) {
   const { t } = useTranslation('addresses');
   const language = useLanguage();
@@ -33,12 +33,12 @@ export function RegionField({ country, input }: RegionFieldProps) {
 
 type Known = keyof (typeof en)['regions']['CA'];
 
-/** What a region is called: a province or state by its name in the reader's language, any other as it was written. */
+/** Returns a function that names a region in the visitor's language; unknown ones are shown as written. */
 function useRegionWords(): (country: string, region: string) => string {
   const { t } = useTranslation('addresses');
   return (country, region) => {
     if (!regionsOf(country)?.includes(region)) return region;
-    // Canada's and the USA's are in the words: regions.test.ts
+    // regions.test.ts checks that every region of Canada and the USA has a text
     return t(`regions.${country as 'CA'}.${region as Known}`);
   };
 }

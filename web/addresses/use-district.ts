@@ -8,7 +8,10 @@ interface DistrictOptions {
   onWrite: (district: string) => void;
 }
 
-/** Fills the district with the city as that is typed, where a country's addresses have no district, until the buyer writes another. */
+/**
+ * Fills the district with the city while the buyer types it, for countries whose addresses have no district,
+ * until the buyer changes the district.
+ */
 export function useDistrict({ written, onWrite }: DistrictOptions): void {
   const language = useLanguage();
   const { country, district } = written;
@@ -18,7 +21,7 @@ export function useDistrict({ written, onWrite }: DistrictOptions): void {
     const isFollowing = district === '' || district === lastStandIn.current;
     lastStandIn.current = standIn;
     if (isFollowing && district !== standIn) onWrite(standIn);
-    // follows the city; what is written in the district itself stays
+    // depends on the city only, so that a district typed by the buyer stays
     // oxlint-disable-next-line react/exhaustive-deps
   }, [country, standIn]);
 }

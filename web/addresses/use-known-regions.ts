@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useLanguage } from '../i18n/language.ts';
 
-/** Whose own names a reader of Chinese reads. */
+/** Countries whose native names readers of Chinese can read. */
 const inHan = ['CN', 'HK', 'JP', 'TW'];
 
 interface KnownRegionsOptions {
@@ -14,13 +14,16 @@ interface KnownRegionsOptions {
   onWrite: (part: AddressPart, text: string) => void;
 }
 
-/** What can be chosen for the parts of an address, as far as it has come; what nobody knows or can ask for is typed. */
+/**
+ * Loads the options for the parts of an address. Parts without options, or whose options fail to load, are
+ * typed.
+ */
 export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptions) {
   const isChinese = useLanguage().startsWith('zh');
   const [known, setKnown] = useState<Partial<Record<string, Region[]>>>({});
   const { province, city, district, address } = written;
   const isLatin = isInLatin(province, city, district, address) && !(isChinese && inHan.includes(country));
-  /** As the reader reads it, or as the rest of the address is written. */
+  /** The name in Latin script or the native one, whichever suits the language and the rest of the address. */
   const nameOf = (region: Region) => (isLatin ? region.latin : region.name);
 
   const load = async (path: readonly string[]): Promise<Region[]> => {
@@ -31,7 +34,7 @@ export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptio
     return regions;
   };
 
-  // Canada's and the USA's are in the words
+  // regions of Canada and the USA are in the locale files
   const parts = regionsOf(country) ? [] : knownParts(country);
   const choices = Object.fromEntries(parts.map((part) => [part, []])) as Partial<Record<AddressPart, Region[]>>;
   const path = [country];
@@ -45,11 +48,14 @@ export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptio
   const wanted = parts.length > 0 && path.join();
   useEffect(() => {
     if (wanted) void load(path);
-    // the name of the path stands for all that is asked
+    // `wanted` identifies the path
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted]);
 
-  /** What lay in another goes, and what there is only one of is written: the city that is a province. */
+  /**
+   * Clears the parts below a changed one, and fills the next part if it has only one option (a city that is a
+   * province).
+   */
   const choose = async (part: AddressPart, region: Region) => {
     const level = parts.indexOf(part);
     const [next, ...others] = parts.slice(level + 1);
