@@ -1,30 +1,30 @@
 import { createContext } from 'react-router';
 import type { PublicPage } from '@visita/core/public-page';
 
-/** The one thing the server lends the pages, with the facts of this request that every page needs. */
+/** The request context that the server provides to all pages. */
 export interface AppContext {
-  /** The API, called without a network. */
+  /** Calls the API in process, without network. */
   fetch: (request: Request) => Promise<Response>;
-  /** Where the site is, without a slash at the end. */
+  /** The site's URL without a trailing slash. */
   publicUrl: string;
   brand: string;
-  /** A card to show to everybody who asks what a profile is; only where the seed made one. */
+  /** The id of a demo card, if the seed created one. */
   demoCardId: string | undefined;
-  /** Whether people may sign in with Google. */
+  /** True if sign-in with Google is configured. */
   hasGoogle: boolean;
-  /** Whether payments are played and no money moves. */
+  /** True if payments are simulated and no money moves. */
   isTestPayments: boolean;
-  /** Whether anybody is mailed; where nobody is, no address is ever verified. */
+  /** True if the site sends mail. Without it, email addresses are never verified. */
   sendsMail: boolean;
   sells: boolean;
   takesPayments: boolean;
-  /** Who sells. */
+  /** The seller's contact data. */
   seller: { name: string; address: string; email: string; phone: string };
-  /** What is known of the page that was asked for, where search engines may show it; nothing while nobody can say. */
+  /** The languages of the requested page, if search engines may index it; undefined if unknown. */
   page?: PublicPage | undefined;
-  /** When it was asked for, by the app's clock. */
+  /** The time of the request by the app's clock. */
   now: Date;
-  /** For the inline scripts and styles of this one answer. */
+  /** The CSP nonce for the inline scripts and styles of this response. */
   nonce: string;
 }
 

@@ -11,7 +11,7 @@ const browser = {
   language: () => splitPath(location.pathname).language ?? 'en',
 };
 
-/** A 401 on any call but a login opens the one modal, for a guest too (SPEC section 8). */
+/** Opens the session-expired modal after a 401 on any call but a login, also for guests (SPEC section 8). */
 const onProblem: ClientOptions['onProblem'] = ({ status }, endpoint) => {
   if (status === 401 && !loginRefusal(endpoint)) expireSession();
 };
@@ -19,11 +19,11 @@ const onProblem: ClientOptions['onProblem'] = ({ status }, endpoint) => {
 /** Calls an endpoint from the browser with the stored token, in the language of the page. */
 export const call: Call = client({ ...browser, onProblem });
 
-/** The same, for what is large: tells how much of it is sent, from 0 to 1. */
+/** Like `call`, for large uploads: reports the progress from 0 to 1. */
 export const callTelling = (tell: (share: number) => void): Call => client({ ...browser, fetch: fetchTelling(tell), onProblem });
 
 /**
- * The same without the modal. Only for the two calls whose 401 has its own consequence: the profile by which a stored token is
- * tried (SPEC section 2, guard behaviour), and logging out.
+ * Like `call` without the modal. Only for the two calls that handle a 401 themselves: the profile that checks
+ * a stored token (SPEC section 2, guard behaviour), and the logout.
  */
 export const callQuietly: Call = client(browser);

@@ -1,4 +1,7 @@
-/** A fetch that tells how much of what it sends is on its way, from 0 to 1; the browser's own cannot. */
+/**
+ * Returns a `fetch` that reports the upload progress from 0 to 1 (by XMLHttpRequest, because the browser's
+ * `fetch` cannot).
+ */
 export function fetchTelling(tell: (share: number) => void): (request: Request) => Promise<Response> {
   return async (request) => {
     const { method, url, headers, signal } = request;

@@ -5,7 +5,10 @@ import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { appContext } from './app-context.ts';
 
-/** Calls an endpoint while the server renders, as a guest; a refusal becomes the page's own status and error screen. */
+/**
+ * Calls an endpoint as a guest during server rendering. A problem becomes the HTTP status and error screen of
+ * the page.
+ */
 export async function load<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,

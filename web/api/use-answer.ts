@@ -3,19 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher, type ClientActionFunctionArgs } from 'react-router';
 
 interface Question<Asked> {
-  /** Names what is asked, so that an answer can be told from the answer to an older question. */
+  /** Identifies the question, so that an answer to an older one is recognized. */
   name: string;
   asked: Asked;
 }
 
 interface Answer<Told> {
   name: string;
-  /** Nothing where it was refused. */
+  /** Null if the request failed. */
   told: Told | null;
 }
 
-/** The action of a page that asks again and again: the router drops the answer to a question that another one has overtaken. */
-// what is asked has the same name here and where it is asked
+/**
+ * Returns the client action of a page that repeats a request. The router drops answers to superseded
+ * requests.
+ */
+// the type parameters tie the action to `useAnswer`
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function answering<Asked, Told>(tell: (asked: Asked, signal: AbortSignal) => Promise<Told>) {
   return async ({ request }: Pick<ClientActionFunctionArgs, 'request'>): Promise<Answer<Told>> => {
@@ -30,13 +33,16 @@ export function answering<Asked, Told>(tell: (asked: Asked, signal: AbortSignal)
 }
 
 interface AnswerOptions<Asked, Told> extends Question<Asked> {
-  /** What was known before this was drawn. */
+  /** The answer from the loader. */
   first: Told | undefined;
-  /** There is nothing to ask. */
+  /** True if there is nothing to request. */
   isIdle?: boolean;
 }
 
-/** Asks the action of this page whenever the question has another name; until the answer comes the last one stays. */
+/**
+ * Requests an answer by the page's action whenever `name` changes. The last answer stays until the next one
+ * arrives.
+ */
 export function useAnswer<Asked, Told>({ name, asked, first, isIdle = false }: AnswerOptions<Asked, Told>) {
   const fetcher = useFetcher<Answer<Told>>();
   const [firstName] = useState(first === undefined ? undefined : name);
@@ -53,7 +59,7 @@ export function useAnswer<Asked, Told>({ name, asked, first, isIdle = false }: A
     if (isIdle || lastAsked.current === name) return;
     lastAsked.current = name;
     void refresh();
-    // the name stands for all that is asked
+    // `name` stands for all inputs
     // oxlint-disable-next-line react/exhaustive-deps
   }, [name]);
 
