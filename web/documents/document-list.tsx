@@ -10,7 +10,7 @@ import { useAction } from '../ui/use-action.ts';
 import { openDocument } from './open-document.ts';
 import classes from './document-list.module.css';
 
-/** The papers of a sale, to look at or to keep, in the language of the screen or another; a link is made when it is asked for. */
+/** The documents of a sale in the screen's or another language. Download links are created on demand. */
 export function DocumentList({ documents: papers }: { documents: DocumentRow[] }) {
   const { t } = useTranslation('documents');
   const { money } = useFormat();

@@ -1,4 +1,7 @@
-/** Opens a paper in a window of its own. It stands before its link is there, since one opened after an answer would count as unasked. */
+/**
+ * Opens a document in a new window. The window opens before the link is requested, because popup blockers
+ * refuse one opened later.
+ */
 export async function openDocument(linkOf: () => Promise<string>): Promise<void> {
   const opened = window.open('', '_blank');
   try {
