@@ -15,7 +15,7 @@ export const handle = { namespaces: ['admin-enquiries'], calls: [adminEnquiries.
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminEnquiries.list, request);
 
-/** What companies have asked, and who still waits for an answer. */
+/** Lists enquiries of companies with their status. */
 export default function AdminEnquiriesPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-enquiries');
   const may = useMay();

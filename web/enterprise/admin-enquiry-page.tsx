@@ -28,7 +28,7 @@ export const clientLoader = ({ params, request: { signal } }: Route.ClientLoader
 
 const moves = ['answer', 'close', 'reopen'] as const satisfies readonly EnquiryMove[];
 
-/** What one company asked, what it was answered, and what came of it. */
+/** One enquiry: the request, the answers and the contract. */
 export default function AdminEnquiryPage({ loaderData: enquiry }: Route.ComponentProps) {
   const { t } = useTranslation('admin-enquiries');
   const may = useMay();

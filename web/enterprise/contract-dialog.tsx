@@ -19,7 +19,7 @@ import { problemWords } from '../ui/problem-words.ts';
 import { DecimalField } from '../ui/decimal-field.tsx';
 import classes from './admin-enquiry.module.css';
 
-/** Makes the contract that an enquiry led to: what it costs is said before, and what follows from it. */
+/** Creates the contract of an enquiry after showing its price and consequences. */
 export function ContractDialog({
   enquiry: { id, version, company, email, cards, hasLogo },
   onClose,
@@ -97,7 +97,7 @@ interface QuoteProps {
 
 const refused = ['emailNotFound', 'emailNotVerified', 'accountLeaving', 'planUnavailable', 'addressMissing', 'invalidInput'] as const;
 
-/** What it costs as it stands, or why none can be made for this account. */
+/** The current quote, or the reason why this account cannot get a contract. */
 function Quote({ asked: { email, seats, colour, hasLogo }, onTotal }: QuoteProps) {
   const { t } = useTranslation(['admin-enquiries', 'money', 'common', 'problems']);
   const { t: problemsT } = useTranslation(['common', 'problems']);
@@ -118,7 +118,7 @@ function Quote({ asked: { email, seats, colour, hasLogo }, onTotal }: QuoteProps
       },
     );
     return () => asking.abort();
-    // the total belongs to what was asked, whoever is told of it
+    // runs only for a new request; `onTotal` may change on every render
     // oxlint-disable-next-line react/exhaustive-deps
   }, [body]);
   if (!answer) return <p className={classes.quiet}>{t('contract.counting')}</p>;

@@ -14,7 +14,10 @@ import classes from './admin-enquiry.module.css';
 
 export type EnquiryMove = 'answer' | 'close' | 'reopen';
 
-/** Sends what was typed and reads the screen anew; where somebody else was quicker what was typed stays, and goes upon theirs the next time. */
+/**
+ * Returns a function that sends a form. A stale version (`changedMeanwhile`) reloads the enquiry and keeps
+ * the typed text for the next attempt.
+ */
 function useSending() {
   const { revalidate } = useRevalidator();
   return async (send: () => Promise<unknown>) => {
@@ -28,7 +31,7 @@ function useSending() {
   };
 }
 
-/** An answer by mail, in the words of whoever writes it. */
+/** Sends an answer by email. */
 export function AnswerForm({ enquiry: { id, version, email, language } }: { enquiry: ShownEnquiry }) {
   const { t } = useTranslation('admin-enquiries');
   const sending = useSending();
@@ -66,7 +69,7 @@ export function AnswerForm({ enquiry: { id, version, email, language } }: { enqu
   );
 }
 
-/** What the staff know of it. */
+/** Internal notes of staff. */
 export function NoteForm({ enquiry: { id, version, staffNote } }: { enquiry: ShownEnquiry }) {
   const { t } = useTranslation('admin-enquiries');
   const sending = useSending();
@@ -79,7 +82,7 @@ export function NoteForm({ enquiry: { id, version, staffNote } }: { enquiry: Sho
   return (
     <form onSubmit={send} noValidate method="post" className={classes.form}>
       <Textarea
-        // the panel is headed by it
+        // the panel's title is the visible label
         aria-label={t('note')}
         description={t('noteHint')}
         autosize

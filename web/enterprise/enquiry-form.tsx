@@ -19,7 +19,7 @@ import classes from './enquiry-form.module.css';
 const { fromCards } = enterpriseTerms;
 const initialValues = { cards: fromCards as number | '', hasLogo: false, name: '', company: '', email: '', message: '', website: '' };
 
-/** Counts what a contract costs while its figures are changed, and asks for one. */
+/** Shows the price of a contract while its values change, and sends an enquiry. */
 export function EnquiryForm() {
   const { t } = useTranslation('enquiry');
   const [sentTo, setSentTo] = useState<string>();
@@ -125,7 +125,7 @@ function TooFew() {
   );
 }
 
-/** For whoever would rather write without a form. */
+/** The email address, as an alternative to the form. */
 function Write() {
   const { t } = useTranslation('enquiry');
   const { email } = useSite().seller;

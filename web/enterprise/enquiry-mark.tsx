@@ -5,7 +5,7 @@ import { Mark } from '../staff/mark.tsx';
 
 const tones = { new: 'waiting', answered: 'good', contract: 'good', closed: 'quiet' } as const satisfies Record<EnquiryStatus, string>;
 
-/** How an enquiry stands; one that was promised an answer which is overdue says so. */
+/** The status of an enquiry; marks an overdue answer. */
 export function EnquiryMark({ enquiry: { status, isLate } }: { enquiry: Pick<ListedEnquiry, 'status' | 'isLate'> }) {
   const { t } = useTranslation('admin-enquiries');
   return isLate ? <Mark tone="grave">{t('late')}</Mark> : <Mark tone={tones[status]}>{t(`states.${status}`)}</Mark>;
