@@ -11,7 +11,9 @@ export type ErrorKind = '404' | '500' | 'network' | 'unauthorized' | 'forbidden'
 
 const reload = () => location.reload();
 
-/** What the button does where it leads nowhere else; a login that is over has one way back to where it ended. */
+/**
+ * The actions of buttons that lead nowhere; an expired session opens the sign-in modal, which returns here.
+ */
 const wayOn: Partial<Record<ErrorKind, () => void>> = { '500': reload, network: reload, unauthorized: expireSession };
 
 const drawings: Record<ErrorKind, Subject> = {
@@ -22,7 +24,10 @@ const drawings: Record<ErrorKind, Subject> = {
   forbidden: 'locked',
 };
 
-/** docs/product.md, section 1: five error screens, each with a title, a description and a button; beside it a second way on. */
+/**
+ * The five error screens (docs/product.md, section 1), each with a title, a description, a button and a
+ * second link.
+ */
 export function ErrorScreen({ kind }: { kind: ErrorKind }) {
   const { t } = useTranslation();
   const path = usePath();

@@ -5,11 +5,11 @@ import { SiteFooter } from '../layout/site-footer.tsx';
 import { SiteHeader } from '../layout/site-header.tsx';
 import { ErrorScreen, type ErrorKind } from './error-screen.tsx';
 
-/** Whatever a page throws, shown as one of the five error screens inside the site. */
+/** Shows an error thrown by a page as one of the five error screens. */
 export function RouteError() {
   const error = useRouteError();
   const path = usePath();
-  // the three days ended while the screen was open, or by another clock than the guard's
+  // the verification period ended while the screen was open, or the device's clock differs from the server's
   if (error instanceof Problem && error.key === 'emailNotVerified') return <Navigate to={path('/verify-email')} replace />;
   return (
     <>
@@ -31,7 +31,10 @@ const kindOfStatus: Record<number, ErrorKind> = {
   410: '404',
 };
 
-/** How Chromium, Firefox and Safari begin to say that a page's data or script could not be fetched: they have no code for it. */
+/**
+ * The beginnings of the messages of Chromium, Firefox and Safari for a failed fetch or import; there is no
+ * error code for it.
+ */
 const unfetched = /^(Failed to fetch|NetworkError when|error loading dynamically|Load failed|Importing a module script failed)/i;
 
 function kindOf(error: unknown): ErrorKind {
