@@ -5,7 +5,7 @@ import portrait from './pictures/portrait.webp?url';
 import { samplePerson } from './sample-person.ts';
 import classes from './address-book.module.css';
 
-/** Somebody's contacts, with one more in them. */
+/** A sample address book with the new contact. */
 export function AddressBook() {
   const { t } = useTranslation('home');
   const { name, company } = samplePerson[useLanguage()];

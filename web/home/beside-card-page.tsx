@@ -7,7 +7,7 @@ import { samplePerson } from './sample-person.ts';
 import { useGuestPurpose } from './use-guest-purpose.ts';
 import classes from './beside-card-page.module.css';
 
-/** Around the forms that are met before there is a card of one's own: it stands beside them, and carries the name that is typed. */
+/** The layout of the sign-in and registration screens: a sample card beside the form shows the typed name. */
 export default function BesideCardPage() {
   const [name, setName] = useState('');
   const context: GuestContext = { printName: setName, purpose: useGuestPurpose() };

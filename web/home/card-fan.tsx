@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { samplePerson } from './sample-person.ts';
 import classes from './card-fan.module.css';
 
-/** The five materials, as they lie on a table. */
+/** The five materials as a fan of cards. */
 export function CardFan() {
   const person = samplePerson[useLanguage()];
   return (

@@ -6,7 +6,7 @@ import classes from './comparison.module.css';
 
 const rows = ['handing', 'needs', 'change', 'languages', 'knowing', 'offline', 'ending'] as const;
 
-/** A plain table, with the rows where paper wins. */
+/** Compares the product with paper cards, including the criteria where paper wins. */
 export function Comparison() {
   const { t } = useTranslation('home');
   const { brand } = useSite();

@@ -6,7 +6,7 @@ import { LanguageStrip } from './language-strip.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import classes from './facts.module.css';
 
-/** What is good about it, each said in a sentence and shown by a part of the product. */
+/** The product's features, each with a sentence and a sample. */
 export function Facts() {
   const { t } = useTranslation('home');
   return (

@@ -3,7 +3,10 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { GuestPurpose } from '../account/greeting.ts';
 import { call } from '../api/call.ts';
 
-/** The invitation behind a link; undefined for one that is worth nothing, which its own screen says after logging in. */
+/**
+ * Returns the invitation of a token, or undefined for an invalid one, which its own screen explains after the
+ * sign-in.
+ */
 export async function fetchInvitation(token: string): Promise<GuestPurpose | undefined> {
   try {
     const { ownerName: name, plan, email } = await call(subscriptions.invited, { body: { token } });

@@ -19,7 +19,7 @@ import type { Route } from './+types/home-page.ts';
 
 export const handle = { namespaces: ['home', 'plans', 'meta'] };
 
-/** The page is whole without its prices, should nobody be able to tell them. */
+/** Loads the plans. If that fails, the page renders without prices. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { sells, page, now } = context.get(appContext);
   const listed = sells ? await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang)).catch(() => []) : [];

@@ -10,7 +10,7 @@ import classes from './how-it-works.module.css';
 
 const steps = ['write', 'touch', 'save'] as const;
 
-/** Three steps under one picture: the line that begins at the card ends in somebody's address book. */
+/** The product in three steps, from the card to the visitor's address book. */
 export function HowItWorks() {
   const { t } = useTranslation('home');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { CardObject } from '../cards/card-object.tsx';
 import { samplePerson } from './sample-person.ts';
 import classes from './language-strip.module.css';
 
-/** One card as four readers meet it. */
+/** The sample card in the four languages. */
 export function LanguageStrip() {
   return (
     <ul className={classes.strip}>

@@ -6,7 +6,7 @@ import { samplePerson } from './sample-person.ts';
 import { TwoWays } from './two-ways.tsx';
 import classes from './last-call.module.css';
 
-/** The end of the page, with a card already half out of its case. */
+/** The closing section with the call to action. */
 export function LastCall() {
   const { t } = useTranslation('home');
   const language = useLanguage();

@@ -2,10 +2,10 @@ import { splitPath } from '@visita/core/languages';
 import { planCodes, type PlanCode } from '@visita/core/plans/plan';
 import { safeRedirect } from '@visita/core/redirects';
 
-/** The guest's purpose before the login screen. */
+/** The reason why a guest signs in. */
 export type LoginPurpose = { kind: 'plan'; plan: PlanCode } | { kind: 'cart' } | { kind: 'invitation'; token: string };
 
-/** Reads it from the address that logging in leads to; undefined where that says nothing worth repeating. */
+/** Derives the reason from the URL that the sign-in redirects to, or undefined if it tells none. */
 export function readLoginPurpose(redirect: string | null): LoginPurpose | undefined {
   const target = safeRedirect(redirect);
   if (!target) return undefined;

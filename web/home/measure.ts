@@ -1,15 +1,15 @@
-/** What this browser has just seen for itself. */
+/** Measurements by this browser. */
 export interface Measured {
-  /** How long the whole page of a profile took to come, in milliseconds. */
+  /** The time until the profile's HTML was received, in milliseconds. */
   milliseconds: number;
-  /** As it travelled, compressed. */
+  /** The compressed size. */
   bytes: number;
-  /** The files that this very page has loaded, and how many of them came from anywhere but here. */
+  /** The number of files that this page has loaded, and how many came from other origins. */
   files: number;
   foreign: number;
 }
 
-/** Fetches a profile as a stranger's phone does, past every cache, and counts what this page has loaded. Throws where it does not come. */
+/** Fetches a profile past every cache and counts the resources of this page. Throws if the fetch fails. */
 export async function measureProfile(path: string): Promise<Measured> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin);
   const url = new URL(path, location.href).href;
@@ -22,7 +22,7 @@ export async function measureProfile(path: string): Promise<Measured> {
   return {
     milliseconds,
     bytes: timing?.encodedBodySize || Number(answer.headers.get('content-length')),
-    // and the page itself
+    // plus the page itself
     files: loaded.length + 1,
     foreign: loaded.filter((origin) => origin !== location.origin).length,
   };

@@ -5,7 +5,7 @@ import type { RenewingCode } from '../plans/renewing-plan.ts';
 import { secondPerson, samplePerson } from './sample-person.ts';
 import classes from './plan-pictures.module.css';
 
-/** The card or cards that come with a plan. */
+/** Returns pictures of the cards included with each plan. */
 export function usePlanPictures(): Record<RenewingCode, ReactNode> {
   const language = useLanguage();
   const person = samplePerson[language];

@@ -10,7 +10,7 @@ import { isRenewing } from '../plans/renewing-plan.ts';
 import { usePlanPictures } from './plan-pictures.tsx';
 import classes from './prices.module.css';
 
-/** What it costs; nothing on a site that sells nothing. */
+/** The prices of the plans. Renders nothing on a site that sells nothing. */
 export function Prices({ plans, today }: { plans: ListedPlan[]; today: Date }) {
   const { t } = useTranslation(['home', 'plans']);
   const annual = plans.filter(isRenewing).find(({ code }) => code === 'annual');

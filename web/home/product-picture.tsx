@@ -4,7 +4,7 @@ import classes from './product-picture.module.css';
 /** Made by `npm run pictures:home`: `profile-fr-dark.webp` and the like. */
 const addresses = import.meta.glob<string>('./pictures/*-*-{light,dark}.webp', { eager: true, query: '?url', import: 'default' });
 
-/** What was taken, with its size in pixels of the page. */
+/** The dimensions of the screenshots in CSS pixels. */
 const taken = {
   profile: { width: 320, height: 640 },
   'profile-ended': { width: 320, height: 640 },
@@ -14,13 +14,15 @@ const taken = {
 
 interface ProductPictureProps {
   name: Exclude<keyof typeof taken, 'statistics-narrow'>;
-  /** Taken of the screen of a phone, for a phone. */
+  /** A screenshot of a phone, for narrow screens. */
   narrow?: 'statistics-narrow';
-  /** Nothing where the words beside it say all of it. */
+  /** Empty if the text beside it says everything. */
   alt: string;
 }
 
-/** A picture of the product itself, in the reader's language. It is there in both themes; the one that is not shown is not fetched. */
+/**
+ * A screenshot of the product in the page's language. Rendered for both themes; the hidden one is not loaded.
+ */
 export function ProductPicture({ name, narrow, alt }: ProductPictureProps) {
   const language = useLanguage();
   return (['light', 'dark'] as const).map((theme) => {

@@ -6,7 +6,7 @@ import { useSite } from '../layout/site.ts';
 import { measureProfile, type Measured } from './measure.ts';
 import classes from './proof.module.css';
 
-/** What is promised, for everybody to check from where they are. */
+/** Promises that visitors can verify in their own browser. */
 export function Proof() {
   const { t } = useTranslation('home');
   const { number } = useFormat();

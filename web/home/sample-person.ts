@@ -1,6 +1,6 @@
 import type { Language } from '@visita/core/languages';
 
-/** Who the cards of this page belong to: nobody, as four readers would meet her. */
+/** The fictional person on the sample cards, by language. */
 export const samplePerson: Record<Language, { name: string; title: string; company: string }> = {
   en: { name: 'Maya Chen', title: 'Architect', company: 'Atelier Nord' },
   fr: { name: 'Maya Chen', title: 'Architecte', company: 'Atelier Nord' },
@@ -8,7 +8,7 @@ export const samplePerson: Record<Language, { name: string; title: string; compa
   'zh-TW': { name: '陳美雅', title: '建築師', company: '北方建築事務所' },
 };
 
-/** Whoever works with her. */
+/** A colleague of hers. */
 export const secondPerson: typeof samplePerson = {
   en: { name: 'Louis Roy', title: 'Engineer', company: 'Atelier Nord' },
   fr: { name: 'Louis Roy', title: 'Ingénieur', company: 'Atelier Nord' },

@@ -6,12 +6,12 @@ import { useSite } from '../layout/site.ts';
 import { useUser } from '../session/session.ts';
 import classes from './two-ways.module.css';
 
-/** What a visitor can do now: begin, or look at a profile first where the site has one to show. */
+/** The two calls to action: register, or view the demo profile if the site has one. */
 export function TwoWays() {
   const { t } = useTranslation('home');
   const path = usePath();
   const { demoCardId } = useSite();
-  // whoever has an account is one step further
+  // signed-in users go directly to binding a card
   const start = path(useUser() ? '/cards/bind' : '/register');
   return (
     <div className={classes.ways}>

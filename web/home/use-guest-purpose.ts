@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { GuestPurpose } from '../account/greeting.ts';
 import { readLoginPurpose } from './login-purpose.ts';
 
-/** The plan, the cart or the invitation that logging in leads to; undefined while an invitation is fetched. */
+/** Returns the plan, cart or invitation that the sign-in leads to; undefined while an invitation loads. */
 export function useGuestPurpose(): GuestPurpose | undefined {
   const [query] = useSearchParams();
   const purpose = readLoginPurpose(query.get('redirect'));
@@ -19,7 +19,10 @@ export function useGuestPurpose(): GuestPurpose | undefined {
   return purpose?.kind === 'invitation' ? invited : purpose;
 }
 
-/** Reads an invitation by a module that is fetched only for a guest who brings one; undefined also if the fetch fails. */
+/**
+ * Loads the module that reads invitations only for guests who bring one. Returns undefined also if loading
+ * fails.
+ */
 async function readInvitation(token: string): Promise<GuestPurpose | undefined> {
   const reader = await import('./fetch-invitation.ts').catch(() => undefined);
   return reader?.fetchInvitation(token);
