@@ -2,7 +2,7 @@ import { languages, type Language } from '@visita/core/languages';
 
 const files = import.meta.glob<Record<string, unknown>>('../../core/locales/*/*.json', { eager: true, import: 'default' });
 
-/** Every language with the words of all its namespaces: for the server only. */
+/** The texts of all languages and namespaces. Server only. */
 export const allWords: Partial<Record<Language, Record<string, Record<string, unknown>>>> = Object.fromEntries(
   languages.map((language) => [
     language,

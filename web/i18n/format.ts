@@ -6,26 +6,29 @@ import { useUser } from '../session/session.ts';
 import { useLanguage } from './language.ts';
 
 interface Format {
-  /** In the account's time zone, a guest's own or a given one. */
+  /** A date in the given time zone, or else the account's, or else the browser's. */
   day: (moment: Date, timeZone?: string) => string;
-  /** From one day to another of the same season, without the year. */
+  /** A range of dates of the same season, without the year. */
   days: (from: Date, to: Date, timeZone?: string) => string;
-  /** The day with its time. */
+  /** Date and time. */
   moment: (moment: Date) => string;
-  /** The time of day. */
+  /** Time of day. */
   time: (moment: Date) => string;
-  /** Cents of a currency. */
+  /** An amount in cents. */
   money: (cents: number, currency?: string) => string;
-  /** Of a tax, in thousandths of a percent. */
+  /** A tax rate in thousandths of a percent. */
   rate: (rate: number) => string;
   number: (value: number) => string;
-  /** Of a hundred. */
+  /** A percentage. */
   percent: (value: number) => string;
-  /** A point of a chart by its name: `2026-03-09T08:00`, `2026-03-09` or `2026-03`, which are on no clock but their own. */
+  /**
+   * A point on a chart's time axis by its name: `2026-03-09T08:00`, `2026-03-09` or `2026-03`. Names have no
+   * time zone.
+   */
   point: (start: string) => string;
 }
 
-/** Days, moments and numbers as the reader of this address writes them. */
+/** Returns formatters for dates, amounts and numbers in the page's language. */
 export function useFormat(): Format {
   const language = useLanguage();
   const region = regionOf(language);
@@ -45,7 +48,7 @@ export function useFormat(): Format {
   };
 }
 
-/** A time is never broken at the end of a line, 下午6:00 no more than 6:00 PM. */
+/** Prevents line breaks inside a time, in 下午6:00 as in 6:00 PM. */
 const unbroken = (time: string) => time.replaceAll(' ', '\u00a0').replaceAll(/\p{Script=Han}/gu, '$&\u2060');
 
 function shapeOf(start: string): Intl.DateTimeFormatOptions {

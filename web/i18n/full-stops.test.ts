@@ -5,7 +5,7 @@ import { bringWords, speakerOf } from './words.ts';
 
 bringWords(allWords);
 
-/** Every text below a key, with its path. */
+/** Yields every text below a key with its path. */
 function* textsOf(words: object, path = ''): Generator<[string, string]> {
   for (const [key, value] of Object.entries(words)) {
     if (typeof value === 'string') yield [path + key, value];
@@ -33,7 +33,7 @@ describe.each(languages)('In %s', (language) => {
 
 test('An ellipsis of three dots stays', () => {
   speakerOf('en').addResource('en', 'common', 'wait', 'Wait... {{name}}');
-  // a key of the test alone
+  // a key that exists only in this test
   const speak = speakerOf('en').t as unknown as (key: string, values: object) => string;
   expect(speak('common:wait', { name: 'a...b' })).toBe('Wait... a...b');
 });

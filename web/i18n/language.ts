@@ -3,11 +3,11 @@ import { useLocation, useParams } from 'react-router';
 import { languageOfPrefix, prefixOf, splitPath, type Language } from '@visita/core/languages';
 import { useSite } from '../layout/site.ts';
 
-/** What the screens whose addresses name no language are shown in, once somebody has chosen; the others never ask. */
+/** The chosen language of screens whose URL has none (the back office). Other screens ignore it. */
 let chosen: Language | undefined;
 const listeners = new Set<() => void>();
 
-/** For the screens whose addresses name no language. Their words have to be there already: nothing waits for them here. */
+/** Sets the language of screens whose URL has none. Its texts must have loaded. */
 export function chooseLanguage(language: Language): void {
   chosen = language;
   for (const listener of listeners) listener();
@@ -20,20 +20,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The language of this address; where it has none, the one that was chosen, or the one the page came in. */
+/** Returns the language of the URL, or else the chosen one, or else the one the page was rendered in. */
 export function useLanguage(): Language {
   const { language } = useSite();
   const own = useSyncExternalStore(subscribe, chosenLanguage, () => undefined);
   return languageOfPrefix(useParams()['lang']) ?? (language && own) ?? language ?? 'en';
 }
 
-/** Puts the language before a path of the site: `/cards` gives `/fr/cards`. */
+/** Returns a function that prefixes a path with the language: `/cards` gives `/fr/cards`. */
 export function usePath(): (path: string) => string {
   const prefix = prefixOf(useLanguage());
   return (path) => `/${prefix}${path === '/' ? '' : path}`;
 }
 
-/** This very screen in another language. */
+/** Returns a function that gives the URL of this screen in another language. */
 export function usePathIn(): (language: Language) => string {
   const { pathname, search, hash } = useLocation();
   return (language) => `/${prefixOf(language)}${splitPath(pathname).rest.replace(/^\/$/, '')}${search}${hash}`;

@@ -1,3 +1,3 @@
-/** What a code means in the words of a language; nothing for a text that is none. */
+/** Returns the text for a code, or undefined for an unknown one. */
 export const meaningOf = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
   Object.hasOwn(words, text) ? words[text] : undefined;

@@ -4,9 +4,9 @@ import { appContext } from '../api/app-context.ts';
 import { patternContext } from '../screen-patterns.ts';
 
 /**
- * Redirects an address that no screen has, in one step and with its query: one without a language, or with a language or
- * slashes in another spelling, to the same one with our prefix; the link of a mail to its form; anything else to the
- * language's home (docs/product.md, section 2).
+ * Redirects a URL without a screen, in one step and with its query: one without a language, or with another
+ * spelling of language or slashes, to its canonical form; an emailed reset link to its form; any other to the
+ * home page of the language (docs/product.md, section 2).
  */
 export function toScreen(request: Request, context: Readonly<RouterContextProvider>): Response {
   const { pathname, search } = new URL(request.url);
@@ -19,8 +19,9 @@ export function toScreen(request: Request, context: Readonly<RouterContextProvid
 }
 
 /**
- * Puts the language before a path. The saved one is known to the browser alone and no cookie carries it, so a browser that
- * opens a page gets a page that looks; everybody else is led by `Accept-Language`.
+ * Redirects to a path in the visitor's language. The stored language is only in the browser (there is no
+ * cookie), so a browser that opens a page gets a script that reads it; other clients are redirected by
+ * `accept-language`.
  */
 function toLanguage(request: Request, path: string, nonce: string): Response {
   const fallback = `/${prefixOf(negotiate(request.headers.get('accept-language')))}${path}`;

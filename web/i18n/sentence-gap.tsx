@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Between two sentences, or a sentence and the link after it: in Chinese the full stop brings its own space. */
+/** The space between two sentences. Chinese has none, because its full stop includes one. */
 export function SentenceGap() {
   const { i18n } = useTranslation();
   return i18n.language.startsWith('zh') ? null : ' ';

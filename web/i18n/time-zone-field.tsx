@@ -7,13 +7,13 @@ import { cityIn, type Cities } from './zone-cities.ts';
 
 interface TimeZoneFieldProps extends Omit<SelectProps, 'data' | 'ref'> {
   value: string;
-  /** The cities of the reader's language. */
+  /** City names in the page's language. */
   cities: Cities;
 }
 
 /**
- * A field for a time zone. The list of all zones, with what searches it, weighs more than the rest of a screen and few people
- * change their zone, so it is fetched as the field receives the focus.
+ * A field for a time zone. The list of all zones and its search outweigh the rest of a screen and are rarely
+ * needed, so they load when the field receives the focus.
  */
 export function TimeZoneField({ cities, ...props }: TimeZoneFieldProps) {
   const language = useLanguage();

@@ -42,7 +42,10 @@ test('No typed word lists every zone once, and an unknown word none', async () =
   expect(matching(all, 'atlantis')).toEqual([]);
 });
 
-/** Of what Unicode keeps, an engine says the city where a country has several zones and the time no name of its own. */
+/**
+ * The pattern by which the engine's CLDR data name a city, for zones of countries with several zones and
+ * without a name of their own.
+ */
 const placed = { en: /^(.+) Time$/, fr: /^heure : (.+)$/, 'zh-CN': /^(.+)时间$/, 'zh-TW': /^(.+)時間$/ };
 const alphabet = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
 

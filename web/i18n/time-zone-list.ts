@@ -7,13 +7,13 @@ import { cityIn, fetchCities } from './zone-cities.ts';
 export interface NamedZone {
   value: string;
   label: string;
-  /** What it is found by: its name, the city in English too, and how machines write it. */
+  /** The searched text: the zone's name, its city also in English, and its ids. */
   searched: string;
 }
 
 /**
- * Lists every time zone that this browser knows and those of `more`, once each and by canonical name, in the order of the
- * language. A zone is found by the cities of all its names; the device's own zone shows the city of the device.
+ * Lists every time zone of this browser and those of `more`, deduplicated by canonical id and sorted by name.
+ * A zone is found by the cities of all its ids; the device's own zone shows the city of the device.
  */
 export async function fetchTimeZones(language: Language, more: readonly string[]): Promise<NamedZone[]> {
   const [own, english] = await Promise.all([fetchCities(language), fetchCities('en')]);
@@ -29,13 +29,13 @@ export async function fetchTimeZones(language: Language, more: readonly string[]
     .toSorted((a, b) => compare(a.label, b.label));
 }
 
-/** Returns the device's own name of a zone (`Europe/Oslo` for `Europe/Berlin`) if the device is in that zone. */
+/** Returns the device's id of a zone (`Europe/Oslo` for `Europe/Berlin`) if the device is in that zone. */
 export function nameOnDevice(zone: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return resolveTimeZoneLink(timeZone) === zone ? timeZone : zone;
 }
 
-/** Those in which all words are that somebody is typing; whose city begins with them comes first. */
+/** Returns the zones that match every typed word; those whose city starts with the text come first. */
 export function matching(zones: readonly NamedZone[], typed: string): NamedZone[] {
   const words = searchWords(typed);
   const found = zones.filter(({ searched }) => words.every((word) => searched.includes(word)));

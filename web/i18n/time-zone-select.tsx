@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { matching, type NamedZone } from './time-zone-list.ts';
 import classes from './time-zone-select.module.css';
 
-// a constant, so that React calls it once, as the field comes
+// a stable ref callback, which React calls once, on mount
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
-/** Selects one of all time zones, found by typing its city, its name or its id. The field comes open and with the focus. */
+/** Selects a time zone, found by its city, name or id. Mounts open and focused. */
 export function TimeZoneSelect({ zones, ...props }: Omit<SelectProps, 'data'> & { zones: readonly NamedZone[] }) {
   const chosen = zones.find(({ value }) => value === props.value)?.label ?? '';
   const [isOpen, setOpen] = useState(true);
   const [typed, setTyped] = useState('');
   const search = (text: string) => {
-    // the component itself writes the name of the chosen zone into the search
+    // Mantine writes the chosen zone's name into the search
     if (text === chosen) return;
-    // a key pressed in the closed field begins a search, beside the name that the field shows
+    // a key pressed in the closed field is appended to the shown name; only the new text is the search
     setTyped(!isOpen && text.startsWith(chosen) ? text.slice(chosen.length) : text);
   };
   const close = () => {
@@ -34,7 +34,7 @@ export function TimeZoneSelect({ zones, ...props }: Omit<SelectProps, 'data'> & 
       onSearchChange={search}
       placeholder={chosen}
       filter={({ search }) => matching(zones, search)}
-      // as long as nothing is typed, Enter takes the zone that is chosen
+      // without a search, Enter keeps the chosen zone
       selectFirstOptionOnChange={typed !== ''}
       allowDeselect={false}
       withScrollArea={false}

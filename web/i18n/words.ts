@@ -7,7 +7,10 @@ type Words = Record<string, unknown>;
 
 type Files = Record<string, () => Promise<Words>>;
 
-/** In the browser each namespace is fetched when a screen needs it; what is only mailed, or read by machines, is needed by none, and the back office brings its own. */
+/**
+ * Browsers load each namespace on demand. Excluded are those used only for mail and machines, and those of
+ * the back office, which adds its own.
+ */
 const files: Files = import.meta.glob<Words>(
   ['../../core/locales/*/*.json', '!../../core/locales/*/{emails,billing,discovery,admin*}.json'],
   {
@@ -15,14 +18,17 @@ const files: Files = import.meta.glob<Words>(
   },
 );
 
-/** More words that can be fetched, named from this folder. */
+/** Adds loaders of further namespaces, by paths relative to this folder. */
 export function addFiles(more: Files): void {
   Object.assign(files, more);
 }
 
 const fileOf = (language: string, namespace: string) => `../../core/locales/${language}/${namespace}.json`;
 
-/** On the server all words are there from the start; the server's entry brings them, so that no browser downloads them all. */
+/**
+ * On the server all texts are available from the start. The server's entry provides them, so that the
+ * browser's bundle does not contain them.
+ */
 let brought: Partial<Record<Language, Record<string, Words>>> = {};
 
 export function bringWords(all: typeof brought): void {
@@ -44,7 +50,7 @@ const backend: BackendModule = {
 
 const instances = new Map<Language, i18n>();
 
-/** One speaker a language; changing the language is asking for another one. */
+/** Returns the i18next instance of a language; each language has its own. */
 export function speakerOf(language: Language): i18n {
   const known = instances.get(language);
   if (known) return known;
@@ -72,14 +78,14 @@ export function speakerOf(language: Language): i18n {
 
 export const wordsId = 'words';
 
-/** The words that came inside the page, so that the first screen waits for nothing. */
+/** Returns the texts embedded in the page, so that the first screen needs no request. */
 function wordsInPage(language: Language): Record<string, Words> {
   const element = typeof document === 'undefined' ? null : document.getElementById(wordsId);
   if (element?.dataset['language'] !== language) return {};
   return JSON.parse(element.textContent ?? '{}') as Record<string, Words>;
 }
 
-/** The words of some namespaces, to be sent inside the page. */
+/** Serializes the texts of some namespaces for embedding in the page. */
 export function wordsFor(language: Language, namespaces: string[]): string {
   const speaker = speakerOf(language);
   const picked = Object.fromEntries(namespaces.map((namespace) => [namespace, speaker.getResourceBundle(language, namespace) as Words]));
