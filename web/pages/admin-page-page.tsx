@@ -16,7 +16,7 @@ export const handle = { namespaces: ['admin-pages'], calls: [adminPages.get] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminPages.get, { params }, { signal });
 
-/** A content page, written language by language beside what visitors will see of it, and what it was before. */
+/** Edits a content page by language, with a preview and its former versions. */
 export default function AdminPagePage(props: Route.ComponentProps) {
   return <Written key={props.params.code} {...props} />;
 }
@@ -27,7 +27,7 @@ function Written({ loaderData: { code, texts, versions, brought } }: Route.Compo
   const [shown, show] = useState<Language>(own);
   const drafts = usePageDrafts(code, texts);
   const isDirty = languages.some(drafts.isChanged);
-  // a session that ended is no wish to leave: what was typed waits
+  // no leave confirmation after the session has expired: the drafts are kept
   const isSignedOut = () => {
     const isOut = readStaffToken() === null;
     if (isOut) drafts.leaveBehind();

@@ -17,7 +17,7 @@ export const handle = { namespaces: ['admin-pages'], calls: [adminPages.list] };
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminPages.list, {}, { signal });
 
-/** The content pages, what each has in which language, and who changed it last. */
+/** Lists the content pages with their languages and last changes. */
 export default function AdminPagesPage({ loaderData: pages }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('admin-pages');
   const language = isLanguage(i18n.language) ? i18n.language : 'en';
@@ -53,7 +53,7 @@ export default function AdminPagesPage({ loaderData: pages }: Route.ComponentPro
   );
 }
 
-/** In which languages it has no text yet; usually it has one in all of them. */
+/** Lists the languages without a text. */
 function Written({ texts }: Pick<Row, 'texts'>) {
   const { t } = useTranslation('admin-pages');
   const empty = languages.filter((language) => !texts.some(({ lang, isEmpty }) => lang === language && !isEmpty));

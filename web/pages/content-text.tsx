@@ -17,19 +17,19 @@ import textClasses from './page-text.module.css';
 interface ContentTextProps {
   code: string;
   content: Content;
-  /** What can be done there, below its text, and the way to it. */
+  /** Content below the text, and a button at the top that leads to it. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** A content page: read at leisure, found by its headings, printed, and as it was on any day before. */
+/** A content page with contents, print style and former versions. */
 export function ContentText({ code, content: { text, versions, isOld, page }, children, action }: ContentTextProps) {
   const { t } = useTranslation(['pages', 'common']);
   const { day } = useFormat();
   const textRef = useSiteLinks();
   const [site, pathOf] = [useSite(), usePath()];
   const { lang, title, html, headings, summary, version, publishedAt } = text;
-  // the same on the server and in the browser
+  // UTC, so that server and browser render the same
   const dayOf = (date: Date) => day(date, 'UTC');
   const [path, head] = [`/pages/${code}`, headings.filter(({ level }) => level === 2)];
   return (
@@ -93,7 +93,7 @@ function CurrentLink() {
   );
 }
 
-/** The links of a text are plain ones, for whoever has no scripts; whoever has them stays in the site. */
+/** Handles the text's plain links, which work without scripts, by client-side navigation. */
 function useSiteLinks() {
   const navigate = useNavigate();
   return useCallback(

@@ -10,7 +10,7 @@ export const handle = { namespaces: ['pages', 'enquiry'] };
 
 export const loader = (args: Route.LoaderArgs) => loadContent(args, 'enterprise');
 
-/** What a contract for a company is, and the form that asks for one. */
+/** The page about company contracts with the enquiry form. */
 export default function EnterprisePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('enquiry');
   return (

@@ -6,7 +6,7 @@ import { Facts } from '../staff/facts.tsx';
 import { Mark } from '../staff/mark.tsx';
 import classes from './admin-pages.module.css';
 
-/** Which sections of a text are shown as help, and what help nobody would be shown any more. */
+/** Shows which sections of a text are used as help, and which help topics have no section. */
 export function HelpMarks({ headings, language }: { headings: readonly Heading[]; language: Language }) {
   const { t } = useTranslation('admin-pages');
   const facts = helpTopics.map((topic) => {

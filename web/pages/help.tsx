@@ -12,8 +12,8 @@ import textClasses from './page-text.module.css';
 type HelpText = Output<typeof help.get>;
 
 /**
- * What the content page says of the moment at which somebody stands, folded. Whatever is led to from here opens beside
- * what they are doing, which stays as it is.
+ * A collapsed help text on a topic, from the content pages. Its links open in a new window, so that
+ * unfinished input is kept.
  */
 export function Help({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ const openBeside = (text: HTMLElement | null) => {
   for (const link of text?.querySelectorAll('a') ?? []) link.target = '_blank';
 };
 
-/** Nothing where there is none, or it cannot be read now: nobody is refused anything by a help that is missing. */
+/** Returns the help text, or null if there is none or it cannot be loaded: missing help is never an error. */
 function useHelp(topic: HelpTopic): HelpText | undefined {
   const lang = useLanguage();
   const [known, setKnown] = useState<{ name: string; text: HelpText }>();

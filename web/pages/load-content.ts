@@ -7,7 +7,7 @@ import type { Route } from './+types/content-page.ts';
 
 export type Content = Awaited<ReturnType<typeof loadContent>>;
 
-/** A content page in the language of its address, now or in the version that the address names. */
+/** Loads a content page in the language of the URL: the current version, or the one that the URL names. */
 export async function loadContent(
   { context, params: { lang: prefix }, request }: Pick<Route.LoaderArgs, 'context' | 'request'> & { params: { lang: string } },
   code: string,
@@ -26,7 +26,7 @@ export async function loadContent(
   return { text, versions, isOld, page: context.get(appContext).page };
 }
 
-/** Of a version; what is none is not found. */
+/** Parses a version number. Throws 404 for anything else. */
 function numberOf(version: string): number {
   if (!/^[1-9]\d{0,5}$/.test(version)) throw data(null, { status: 404 });
   return Number(version);

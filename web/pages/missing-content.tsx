@@ -6,7 +6,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import classes from './content-page.module.css';
 
-/** Of a page, or a version of one, that there is not. */
+/** The error screen for an unknown page or version. */
 export function MissingContent() {
   const { t } = useTranslation('problems');
   const path = usePath();

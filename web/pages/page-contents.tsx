@@ -2,10 +2,10 @@ import type { Heading } from '@visita/core/pages/content-page';
 import { useTranslation } from 'react-i18next';
 import classes from './page-contents.module.css';
 
-/** With fewer of them a page is its own contents. */
+/** Pages with fewer headings show no contents. */
 const fewest = 3;
 
-/** What stands on a page: beside it where there is room, else folded above it. */
+/** The contents of a page: beside it if there is room, otherwise collapsed above it. */
 export function PageContents({ headings, isFolded = false }: { headings: readonly Heading[]; isFolded?: boolean }) {
   const { t } = useTranslation('pages');
   if (headings.length < fewest) return null;

@@ -2,17 +2,17 @@ import type { Language } from '@visita/core/languages';
 import type { PageCode, PageText } from '@visita/core/pages/content-page';
 import { useState } from 'react';
 
-/** What is typed of a page in one language and not published yet. */
+/** The unpublished text of a page in one language. */
 export interface PageDraft {
   title: string;
   content: string;
-  /** The version that it was written upon; 0 where the language had none. */
+  /** The version that the draft is based on; 0 if the language had no text. */
   upon: number;
 }
 
 type Drafts = Partial<Record<Language, PageDraft>>;
 
-/** Left behind when a session ended, for the same page once somebody is signed in again: only in the memory of this window. */
+/** Drafts kept after an expired session until the next sign-in, for the same page and only in memory. */
 let left: { code: PageCode; drafts: Drafts } | undefined;
 
 function takeLeft(code: PageCode): Drafts {
@@ -23,7 +23,7 @@ function takeLeft(code: PageCode): Drafts {
 
 const unwritten = { title: '', content: '', version: 0 };
 
-/** A page in all languages as somebody writes it: what they have not touched is as it is published. */
+/** The drafts of a page in all languages; unchanged ones equal the published text. */
 export function usePageDrafts(code: PageCode, texts: readonly PageText[]) {
   const [drafts, setDrafts] = useState(() => takeLeft(code));
 
@@ -41,7 +41,7 @@ export function usePageDrafts(code: PageCode, texts: readonly PageText[]) {
     draftIn,
     publishedIn,
     isChanged,
-    /** Somebody else has published since this was begun. */
+    /** True if another version was published after this draft was begun. */
     isOutdated: (language: Language) => isChanged(language) && draftIn(language).upon !== publishedIn(language).version,
     write: (language: Language, part: Partial<PageDraft>) =>
       setDrafts((known) => ({ ...known, [language]: { ...(known[language] ?? draftIn(language)), ...part } })),

@@ -27,10 +27,10 @@ interface PageEditorProps {
   brought: readonly BroughtText[];
 }
 
-/** What the product itself brings in a language in which the staff have written something else. */
+/** The text shipped with the product, in languages where staff have published another. */
 type BroughtText = Pick<Published, 'lang' | 'title' | 'content'>;
 
-/** A page in one language: its Markdown, and beside it what visitors will read. */
+/** Edits a page in one language: Markdown with a preview. */
 export function PageEditor({ code, language, drafts, texts, versions, brought }: PageEditorProps) {
   const { t } = useTranslation('admin-pages');
   const { revalidate } = useRevalidator();
@@ -69,7 +69,7 @@ export function PageEditor({ code, language, drafts, texts, versions, brought }:
             onChange={({ currentTarget: { value } }) => drafts.write(language, { content: value })}
           />
         </div>
-        {/* whoever has only a keyboard scrolls it by the arrow keys */}
+        {/* focusable, so that the keyboard can scroll it */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section className={classes.preview} tabIndex={0} aria-label={t('preview')}>
           <p className={classes.label}>{t('preview')}</p>
@@ -117,10 +117,10 @@ export function PageEditor({ code, language, drafts, texts, versions, brought }:
   );
 }
 
-/** Those in which something waits as well: it is not published along. */
+/** Returns the other languages with unpublished changes; they are not published along. */
 const others = (language: Language, { isChanged }: PageDrafts) => languages.filter((other) => other !== language && isChanged(other));
 
-/** What stands there now for whoever comes in this language. */
+/** Describes the text that visitors see in this language. */
 function Visitors({ language, texts, isChanged }: Pick<PageEditorProps, 'language' | 'texts'> & { isChanged: boolean }) {
   const { t } = useTranslation('admin-pages');
   const published = texts.find(({ lang }) => lang === language);
@@ -147,7 +147,7 @@ function Brought({ text, drafts }: { text: BroughtText | undefined; drafts: Page
   );
 }
 
-/** Somebody else was quicker: nothing of either is lost, and whoever is here says which of them is right. */
+/** Another version was published meanwhile (optimistic lock). Shows both and lets the author decide. */
 function Outdated({ language, drafts, versions }: Pick<PageEditorProps, 'language' | 'drafts' | 'versions'>) {
   const { t } = useTranslation('admin-pages');
   const { version } = drafts.publishedIn(language);
@@ -169,7 +169,10 @@ function Outdated({ language, drafts, versions }: Pick<PageEditorProps, 'languag
   );
 }
 
-/** As visitors read it, in HTML of the server's; its links lead nowhere from here: what is written would be left behind. */
+/**
+ * A preview of the HTML rendered by the server. Its links are disabled, because following one would discard
+ * the draft.
+ */
 function PreviewText({ html, language }: { html: string; language: Language }) {
   return (
     <div onClickCapture={(event) => (event.target as Element).closest('a') && event.preventDefault()}>
@@ -182,7 +185,7 @@ const pauseMs = 300;
 
 type Drawn = Pick<Published, 'html' | 'headings'>;
 
-/** Drawn by the server, as the page itself is, a moment after the last key; until then what was seen before. */
+/** Has the server render the preview after a pause in typing. Until then the last preview stays. */
 function usePreview(lang: Language, content: string, published: (Drawn & Pick<Published, 'content'>) | undefined): Drawn {
   const [written] = useDebouncedValue(content, pauseMs);
   const [drawn, setDrawn] = useState<Drawn>();
@@ -193,7 +196,7 @@ function usePreview(lang: Language, content: string, published: (Drawn & Pick<Pu
     callStaff(adminPages.preview, { body: { lang, content: written } }, { signal: asking.signal }).then(
       (next) => !asking.signal.aborted && setDrawn(next),
       (error: unknown) => {
-        // whoever was refused is told so as they publish, or by the modal of an ended session
+        // problems are reported on publishing, or by the modal of an expired session
         if (!(error instanceof Problem) && !asking.signal.aborted) throw error;
       },
     );

@@ -23,11 +23,11 @@ interface PageVersionsProps {
 
 interface Opened {
   text: PageText;
-  /** The version before it; nothing for the first. */
+  /** The previous version; undefined for the first. */
   before: PageText | undefined;
 }
 
-/** Every version of a page in one language: what each changed, and the way back to it. */
+/** Lists the versions of a page in one language, with their changes and a button to restore one. */
 export function PageVersions({ code, language, versions, drafts }: PageVersionsProps) {
   const { t } = useTranslation('admin-pages');
   const { isSending, attempt } = useAction();
@@ -84,7 +84,7 @@ export function PageVersions({ code, language, versions, drafts }: PageVersionsP
 }
 
 const signs = { same: '', removed: '−', added: '+' } satisfies Record<LineChange['kind'], string>;
-/** Of lines that stayed so many are shown beside those that did not. */
+/** The number of unchanged lines shown around a change. */
 const nearby = 2;
 
 function Changes({ text, before }: Opened) {
@@ -103,7 +103,7 @@ function Changes({ text, before }: Opened) {
           ? [index === 0 ? [] : lines.slice(0, nearby), index === changes.length - 1 ? [] : lines.slice(-nearby)]
           : [lines, []];
         return (
-          // a text has no names for its lines, and these are drawn once
+          // lines have no identity, and the list never changes
           // oxlint-disable-next-line react/no-array-index-key
           <Tag key={index} className={classes.change} data-kind={kind}>
             <Lines kind={kind} lines={head} />

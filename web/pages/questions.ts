@@ -7,7 +7,7 @@ export interface Question {
 const heading = /^<h(\d) id="[^"]*">(.*?)<\/h\1>\s*/s;
 const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** The questions of a page as the server has drawn it: its lowest headings, each with what stands below it. */
+/** Extracts questions from a rendered page: its lowest-level headings, each with the content below it. */
 export function questionsOf(html: string): Question[] {
   const parts = html.split(/(?=<h\d id=")/).flatMap((part) => {
     const [whole, level, words] = heading.exec(part) ?? [];
