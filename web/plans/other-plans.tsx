@@ -7,7 +7,7 @@ import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import classes from './other-plans.module.css';
 
-/** What is not for most people: the plan that is paid once, and the contract with a company. */
+/** The plans besides the renewing ones: the one-off plan and company contracts. */
 export function OtherPlans({ plans, addressOf }: { plans: ListedPlan[]; addressOf: (code: 'trial-3m') => string }) {
   const once = plans.find(({ code }) => code === 'trial-3m');
   return (

@@ -11,14 +11,14 @@ import classes from './plan-columns.module.css';
 
 interface PlanColumnsProps {
   plans: ListedPlan[];
-  /** What comes with each, as it is seen. */
+  /** A picture of the cards included with each plan. */
   pictures: Record<RenewingCode, ReactNode>;
   addressOf: (code: RenewingCode) => string;
-  /** Of a plan's name: they stand on a page of their own, or below a heading. */
+  /** The heading level of a plan's name. */
   order: 2 | 3;
 }
 
-/** The plans that renew, side by side; the one that saves most people most stands out. */
+/** The renewing plans side by side, with the annual one emphasized. */
 export function PlanColumns({ plans, pictures, addressOf, order }: PlanColumnsProps) {
   const { t } = useTranslation(['plans', 'common']);
   return (

@@ -4,14 +4,14 @@ import type { Site } from '../layout/site.ts';
 
 interface Words {
   description: string;
-  /** What a plan is called as a line of an order. */
+  /** Returns the name of a plan as a line of an order. */
   nameOf: (plan: ListedPlan['code']) => string;
 }
 
-/** How schema.org counts the terms of plans (UN/CEFACT): months and years. */
+/** UN/CEFACT codes for months and years, as schema.org requires. */
 const units = { month: 'MON', year: 'ANN' } as const;
 
-/** The plans as search engines read them: one thing that is sold, with an offer for each. */
+/** Returns the plans as structured data for search engines: one product with an offer for each. */
 export function planData(
   plans: readonly ListedPlan[],
   { site: { publicUrl, brand }, address, image, words }: { site: Site; address: string; image: string; words: Words },

@@ -8,10 +8,10 @@ import { PlanTimeline, type PlanStep } from './plan-timeline.tsx';
 import { isRenewing, type RenewingPlan } from './renewing-plan.ts';
 import classes from './plan-days.module.css';
 
-/** The seller's: server and browser write the same day. */
+/** The seller's time zone, so that server and browser render the same date. */
 const timeZone = 'America/Toronto';
 
-/** What happens on which day to whoever buys a plan now; which plan is in the address, so that it is chosen without a script too. */
+/** The timeline of a plan bought today. The plan is in the URL, so it can be chosen without scripts. */
 export function PlanDays({ plans, today }: { plans: ListedPlan[]; today: Date }) {
   const { t } = useTranslation('plans');
   const { pathname } = useLocation();
@@ -40,12 +40,12 @@ export function PlanDays({ plans, today }: { plans: ListedPlan[]; today: Date })
   );
 }
 
-/** The line of days of one plan that is bought now. */
+/** The timeline of one plan bought today. */
 export const PlanLine = ({ plan, today }: { plan: RenewingPlan; today: Date }) => (
   <PlanTimeline steps={stepsOf(plan, today)} currency={plan.currency} timeZone={timeZone} />
 );
 
-/** Of whoever leaves every window open to its end: nobody is charged sooner unless they activate sooner. */
+/** Returns the steps with their latest dates: an earlier activation brings the first charge forward. */
 function stepsOf({ price, waitingDays, trialDays }: RenewingPlan, today: Date): PlanStep[] {
   const trial = addDays(today, waitingDays);
   return [

@@ -3,7 +3,7 @@ import { useFormat } from '../i18n/format.ts';
 import type { RenewingPlan } from './renewing-plan.ts';
 import classes from './plan-price.module.css';
 
-/** What is charged at once is the largest; what it comes to otherwise stands below, smaller. */
+/** The charged amount in large type, and its equivalent per month or person below it. */
 export function PlanPrice({ plan: { price, currency, period, seats, monthlyPrice } }: { plan: RenewingPlan }) {
   const { t } = useTranslation('plans');
   const { money } = useFormat();

@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/format.ts';
 import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 import classes from './plan-timeline.module.css';
 
-/** What can happen to a plan that is bought, in its order. */
+/** The steps of a plan, in order. */
 export type PlanStepKey = 'today' | 'pay' | 'arrives' | 'activate' | 'activateOwn' | 'bind' | 'trial' | 'charge' | 'renewal' | 'end';
 
 export interface PlanStep {
@@ -19,15 +19,15 @@ export interface PlanStep {
 interface PlanTimelineProps {
   steps: readonly PlanStep[];
   currency?: string;
-  /** Whose day it is; nothing for the reader's own, which a server does not know. */
+  /** The time zone of the dates. Defaults to the reader's, which the server does not know. */
   timeZone?: string;
-  /** The sentence about the card's delivery: the offer within Canada until an address is known. */
+  /** The text about the card's delivery; `offer` (within Canada) until an address is known. */
   arrival?: Arrival;
 }
 
 export type Arrival = 'offer' | 'home' | 'abroad' | 'bought';
 
-/** What happens on which day, as a line: across where there is room, else down. */
+/** The dated steps of a plan: horizontal if there is room, otherwise vertical. */
 export function PlanTimeline({ steps, currency, timeZone, arrival = 'offer' }: PlanTimelineProps) {
   const { t } = useTranslation('plans');
   const { day, money } = useFormat();

@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { listed, today: now, page };
 }
 
-/** Looking at the days of another plan asks for nothing anew. */
+/** Choosing another plan's timeline loads nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
@@ -73,7 +73,7 @@ export default function PlansPage({ loaderData: { listed, today, page } }: Route
   );
 }
 
-/** Where a plan is bought; for which card goes along. */
+/** Returns the URL of the checkout of a plan, keeping the card it is for. */
 function useCheckoutAddress(): (code: PlanCode) => string {
   const path = usePath();
   const [address] = useSearchParams();

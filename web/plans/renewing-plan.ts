@@ -1,6 +1,6 @@
 import type { ListedPlan } from '@visita/core/plans/contract';
 
-/** The plans that are paid again and again, as they stand beside each other. */
+/** The plans with recurring payments, in display order. */
 export const renewingCodes = ['monthly', 'annual', 'duo-annual'] as const;
 export type RenewingCode = (typeof renewingCodes)[number];
 
