@@ -9,7 +9,7 @@ import { useMay } from '../staff/staff-session.ts';
 
 type Act = 'requestExport' | 'requestErasure' | 'undoErasure';
 
-/** What a customer may ask of us in another way than on their own screen: a copy of everything, and to be forgotten. */
+/** Privacy actions that staff take on request of a customer: data export and erasure. */
 export function usePrivacyActs(user: ShownUser): { acts: OfferedAct[]; dialog: ReactNode } {
   const { t } = useTranslation('admin-users');
   const may = useMay();

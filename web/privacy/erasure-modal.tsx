@@ -16,7 +16,10 @@ import classes from './erasure-modal.module.css';
 const minuteMs = 60_000;
 const meanings = ['undo', 'cards', 'gone', 'invoices'] as const;
 
-/** Says what it means, for the plans too, and asks for the password. Nothing is confirmed before the plans are known. */
+/**
+ * Explains the erasure, including its effect on plans, and asks for the password. Cannot be confirmed before
+ * the plans have loaded.
+ */
 export function ErasureModal({ user, onConfirm, onClose }: { user: User; onConfirm: () => void; onClose: () => void }) {
   const { t } = useTranslation(['privacy', 'common']);
   const erasedAt = addDays(useNow(minuteMs), daysToUndo);

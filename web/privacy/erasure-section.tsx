@@ -11,7 +11,7 @@ import { useLeavingPlans } from './use-leaving-plans.ts';
 import { useUndoErasure } from './use-undo-erasure.ts';
 import classes from '../account/settings-form.module.css';
 
-/** At the very end: to go for good, with 30 days to think again. */
+/** Requests the erasure of the account, which can be undone for 30 days. */
 export function ErasureSection({ user }: { user: User }) {
   const { t } = useTranslation('privacy');
   const [isAnswer, setAnswer] = useState(false);
@@ -38,7 +38,7 @@ function Offer({ user, onConfirm }: { user: User; onConfirm: () => void }) {
 
 interface PendingProps {
   erasedAt: Date;
-  /** It has taken the place of the button that was pressed: the focus goes on here. */
+  /** True if it replaces the pressed button: it takes the focus. */
   isAnswer: boolean;
 }
 

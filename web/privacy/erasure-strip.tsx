@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/format.ts';
 import { NoticeStrip } from '../layout/notice-strip.tsx';
 import { useUndoErasure } from './use-undo-erasure.ts';
 
-/** On every screen while an account waits to be erased, also for those whom the settings are closed to. */
+/** Announces the pending erasure on every screen, also to users who cannot open the settings. */
 export function ErasureStrip({ erasedAt }: { erasedAt: Date }) {
   const { t } = useTranslation('privacy');
   const { day } = useFormat();

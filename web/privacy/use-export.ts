@@ -6,7 +6,7 @@ import { useProblemToast } from '../ui/problem-toast.ts';
 
 const pollMs = 3000;
 
-/** The archive of one's data, looked at again every few seconds while it is being made and somebody is looking. */
+/** The user's data export, polled every three seconds while it is being prepared. */
 export function useExport(asked: Export | null) {
   const showProblem = useProblemToast();
   const [archive, setArchive] = useState(asked);
@@ -20,7 +20,7 @@ export function useExport(asked: Export | null) {
       if (document.visibilityState !== 'visible') return;
       call(privacy.export, {}, { signal: leaving.signal }).then(
         (next) => leaving.signal.aborted || setArchive(next),
-        // the next look may go better
+        // retried at the next poll
         () => undefined,
       );
     }, pollMs);
@@ -45,7 +45,7 @@ export function useExport(asked: Export | null) {
     }
   };
   const request = () => run(() => call(privacy.requestExport, {}));
-  /** A link works once and not for long, so each download asks for its own. */
+  /** Requests a new link for each download, because a link works once and expires soon. */
   const download = async () => {
     const fresh = await run(() => call(privacy.export, {}));
     if (fresh?.url) location.assign(fresh.url);

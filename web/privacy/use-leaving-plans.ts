@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
 
-/** Returns a sentence about each running plan of an account that is to be erased then; `undefined` while they load. */
+/** Returns a sentence about each running plan at the time of the erasure; `undefined` while they load. */
 export function useLeavingPlans(erasedAt: Date): string[] | undefined {
   const { t } = useTranslation(['privacy', 'plans']);
   const { day, money } = useFormat();
@@ -19,7 +19,7 @@ export function useLeavingPlans(erasedAt: Date): string[] | undefined {
     };
   }, []);
   if (found === undefined) return undefined;
-  // the general sentence holds even if the plans cannot be read
+  // the general sentence also holds if the plans cannot be loaded
   if (found === null) return [t('erasure.plans.unknown')];
   const leaving = leavingPlans(found, erasedAt);
   const sentences = leaving.map((one) =>

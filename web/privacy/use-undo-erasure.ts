@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { saveUser } from '../session/session.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 
-/** Keeps the account after all. */
+/** Cancels the pending erasure of the account. */
 export function useUndoErasure(onDone: () => void) {
   const showProblem = useProblemToast();
   const [isSending, setSending] = useState(false);
