@@ -5,13 +5,13 @@ import { CloseByBack } from '../ui/use-back.ts';
 import classes from './profile-tools.module.css';
 
 interface CodeDialogProps {
-  /** The address of the profile. */
+  /** The profile's URL. */
   link: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The code of a profile, as large as the screen allows. */
+/** The QR code of a profile, as large as the screen allows. */
 export function CodeDialog({ link, isOpen, onClose }: CodeDialogProps) {
   const { t } = useTranslation(['cards', 'common']);
   return (

@@ -6,7 +6,10 @@ import { contactCode } from './contact-code.ts';
 import { readerLanguage } from './reader-language.ts';
 import type { Route } from './+types/contact-code-page.ts';
 
-/** `/i/{cardId}/contact.png`: asked for only where somebody opens the ways around a browser that holds files back. */
+/**
+ * `/i/{cardId}/contact.png`: the contact as a QR code, loaded only when the visitor opens the help about
+ * blocked downloads.
+ */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
   const card = await load(context, profile.view, { params }, readerLanguage(request));
   if (!isContactCard(card)) return new Response(null, { status: 404 });

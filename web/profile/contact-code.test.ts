@@ -58,7 +58,7 @@ test('the picture is a whole PNG with the modules of the code', () => {
   ]);
 });
 
-/** Reads a PNG of one bit a pixel back, checking every chunk. */
+/** Decodes a 1-bit PNG and checks the CRC of every chunk. */
 function modulesOf(png: Buffer, scale: number): boolean[][] {
   expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n');
   const chunks = new Map<string, Buffer>();

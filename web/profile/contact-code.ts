@@ -3,21 +3,29 @@ import { contactFile } from '@visita/core/profile/vcard';
 import { encode } from 'uqr';
 import { drawPng } from './png.ts';
 
-/** What a code of 77 modules holds; with more they would be too small for the camera of an old phone. */
+/**
+ * The capacity in bytes of a code of 77 modules; the modules of larger ones are too small for old cameras.
+ */
 const mostBytes = 410;
 
 const kept = /^(BEGIN|VERSION|END|N|FN|ORG|TITLE|TEL|EMAIL|URL)\b/;
 
-/** The contact itself as a QR code, to be scanned without any network; a picture, so that it can be kept and opened. */
+/**
+ * Returns the contact itself (not a link) as a QR code, which works offline. A PNG, so that it can be saved
+ * and opened.
+ */
 export function contactCode(card: ContactCard, url: string): Buffer<ArrayBuffer> {
   const { data } = encode(shortContact(card, url), { ecc: 'M', border: 4 });
   return drawPng(data, 6);
 }
 
-/** Makes room for the ways to reach somebody, when not everything fits. */
+/** Properties dropped first if the contact does not fit. */
 const comesLast = /^(ORG|TITLE|URL)\b/;
 
-/** The lines of the contact file that fit, in their order: no photo, nothing a phone does not need, and names and numbers before the rest. */
+/**
+ * Returns the lines of the contact file that fit, in order: without photo and optional properties; names and
+ * numbers take precedence.
+ */
 export function shortContact(card: ContactCard, url: string): string {
   const lines = contactFile({ card, url, uid: '', photo: null })
     .split('\r\n')

@@ -7,7 +7,10 @@ import { policyOf } from './profile-inline.ts';
 
 const statuses = { live: 200, lapsed: 200, paused: 200, lost: 200, unbound: 200, unknown: 404, unavailable: 503 };
 
-/** `/i/{cardId}`, without a router: the server's cache of pages asks for it (`server/profile/profile-page.ts`). */
+/**
+ * Renders `/i/{cardId}` without a router; called by the server's page cache
+ * (`server/profile/profile-page.ts`).
+ */
 export function drawProfile(view: ProfileView): ProfilePage {
   const { card, language } = view;
   const html = renderToStaticMarkup(

@@ -18,14 +18,14 @@ import type { Route } from './+types/found-page.ts';
 
 export const handle = { namespaces: ['profile'] };
 
-/** Only a card that was reported lost has finders. */
+/** Loads the form of a lost card. Other cards redirect to their profile. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const card = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
   if (card.publicState !== 'lost') throw redirect(`/i/${card.cardId}`);
   return { cardId: card.cardId, colour: card.colour };
 }
 
-/** The page itself sends the message, so that it goes without any script. */
+/** Sends the message on the server, so that the form works without scripts. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { fetch, publicUrl } = context.get(appContext);
   const form = await request.formData();
@@ -46,7 +46,7 @@ const textOf = (form: FormData, name: string) => {
   return typeof text === 'string' ? text : '';
 };
 
-/** For whoever holds a lost card in their hand: a few words to its owner, and nobody learns who the other is. */
+/** A form for the finder of a lost card to write to its owner. Neither learns the other's identity. */
 export default function FoundPage({ loaderData: { cardId, colour }, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation(['profile', 'problems']);
   const path = usePath();

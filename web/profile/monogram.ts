@@ -1,10 +1,10 @@
-/** What stands where there is no portrait: the surname of a Han name, the initials of any other. */
+/** Returns the placeholder for a missing photo: the surname of a Han name, otherwise the initials. */
 export function monogram({ name, familyName, givenName }: { name: string; familyName: string; givenName: string }): string {
   if (/^\p{Script=Han}/u.test(name)) return familyName || firstOf(name);
   return (firstOf(givenName) + firstOf(familyName) || firstOf(name)).toUpperCase();
 }
 
-/** The first letter or digit; an emoji, a mark or a bracket is none. */
+/** Returns the first letter or digit, skipping emoji, marks and brackets. */
 function firstOf(text: string): string {
   return /[\p{L}\p{N}]/u.exec(text)?.[0] ?? '';
 }

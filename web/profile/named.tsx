@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A sentence with a person's name in it, which a browser that translates the page leaves as it is. */
+/** A sentence that contains a person's name, which browser translation must leave unchanged. */
 export function Named({ text, name }: { text: string; name: string }) {
   if (name === '') return text;
   return text.split(name).map((part, index) => (

@@ -2,13 +2,16 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Black modules on white as a PNG of one bit a pixel (PNG specification, third edition), each module `scale` pixels wide. */
+/**
+ * Encodes black modules on white as a 1-bit PNG (PNG specification, third edition), `scale` pixels per
+ * module.
+ */
 export function drawPng(modules: boolean[][], scale: number): Buffer<ArrayBuffer> {
   const size = modules.length * scale;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
-  // one bit, greyscale, and the only methods there are
+  // bit depth 1; colour type greyscale and the default methods are 0
   header[8] = 1;
   const rows = modules.flatMap((row) => Array.from({ length: scale }, () => drawRow(row, scale)));
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))]);
@@ -16,7 +19,7 @@ export function drawPng(modules: boolean[][], scale: number): Buffer<ArrayBuffer
 
 function drawRow(row: boolean[], scale: number): Buffer {
   const width = row.length * scale;
-  // a byte for the filter, then a bit a pixel; a set bit is white
+  // one filter byte, then one bit per pixel; a set bit is white
   const bytes = Buffer.alloc(1 + Math.ceil(width / 8));
   for (let x = 0; x < width; x++) {
     if (!row[Math.floor(x / scale)]) bytes[1 + (x >> 3)]! |= 0x80 >> (x & 7);

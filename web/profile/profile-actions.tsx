@@ -3,7 +3,7 @@ import { dialString, splitPhone } from '@visita/core/phone';
 import { useTranslation } from 'react-i18next';
 import { ProfileDrawing } from './profile-drawing.tsx';
 
-/** Call, mail, message, website: what there is of them, in one row. */
+/** Links to call, mail, message and the website, as far as the card has them. */
 export function ProfileActions({ card }: { card: LiveCard }) {
   const { t } = useTranslation('profile');
   const whatsapp = card.socialLinks.find(({ network }) => network === 'whatsapp')?.url;

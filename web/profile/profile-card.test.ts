@@ -10,7 +10,7 @@ interface Paint {
   alpha: number;
 }
 
-/** The colours of a piece of CSS in their order; those that name an alpha are laid over the others. */
+/** Returns the hex colours of a piece of CSS in order, with their alpha. */
 function paintsIn(css: string): Paint[] {
   return [...css.matchAll(/#([\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b/g)].map(([, hex = '']) => {
     const digits = hex.length > 4 ? hex : hex.replace(/./g, '$&$&');
@@ -24,7 +24,7 @@ const over = (top: Paint, under: Paint): Paint => ({
   alpha: 1,
 });
 
-/** Relative luminance and contrast of WCAG 2.1. */
+/** Contrast ratio by relative luminance (WCAG 2.1). */
 function contrast(a: Paint, b: Paint): number {
   const [dark = 0, light = 0] = [a, b]
     .map(({ rgb }) => {
@@ -37,7 +37,7 @@ function contrast(a: Paint, b: Paint): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Colours of a piece of CSS, however they are written; what is not there is transparent. */
+/** Returns the colours of a piece of CSS in any notation, with alpha in percent. */
 function coloursIn(css: string): number[][] {
   return [...css.matchAll(/#[\da-f]{3,8}\b|rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)%\)/g)].map(([written, red, green, blue, alpha]) => {
     if (alpha) return [Number(red), Number(green), Number(blue), Math.round(Number(alpha))];

@@ -6,10 +6,13 @@ import type { Language } from '@visita/core/languages';
 import { dialString } from '@visita/core/phone';
 import { phoneText } from '@visita/core/phone-text';
 
-/** The owner's words, then what one may want to read, write down or dictate (a website is only opened, and stands above), then their own links. */
+/**
+ * The description, then the contact details to read or copy (the website is only among the actions above),
+ * then the owner's links.
+ */
 export function ProfileDetails({ card }: { card: LiveCard }) {
   const { t, i18n } = useTranslation('profile');
-  const language = i18n.language as Language; // the page is drawn in one of the four
+  const language = i18n.language as Language; // the page is always rendered in one of the four languages
   return (
     <>
       {card.description && (
@@ -45,13 +48,15 @@ export function ProfileDetails({ card }: { card: LiveCard }) {
 
 interface RowProps {
   label: string;
-  /** None where no address opens it: a person in WeChat. */
+  /** Undefined if no URL opens it, such as a WeChat id. */
   href?: string;
   text: string;
   copy?: string;
 }
 
-/** The whole row opens it; beside it, where a script runs, it is copied: what remains in a browser that opens and saves nothing. */
+/**
+ * The row is a link; scripts add a copy button, which works in in-app browsers that open and save nothing.
+ */
 function Row({ label, href, text, copy }: RowProps) {
   const { t } = useTranslation('profile');
   return (
@@ -69,7 +74,7 @@ function Row({ label, href, text, copy }: RowProps) {
   );
 }
 
-/** An address as people say it. */
+/** Shortens a URL to its host, without scheme, `www.` and path. */
 function bare(url: string): string {
   return urlText(url)
     .replace(/^https?:\/\/(www\.)?/, '')

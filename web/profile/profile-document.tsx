@@ -7,7 +7,10 @@ import { encode } from 'uqr';
 import { Profile } from './profile.tsx';
 import { drawPng } from './png.ts';
 
-/** The whole page in one answer: one style and one script inside, nothing of any framework, nothing of the visitor. */
+/**
+ * The whole page in one response: inline style and script, no framework, and nothing specific to the visitor,
+ * so that it can be cached.
+ */
 export function ProfileDocument(view: ProfileView) {
   const { card, language, publicUrl } = view;
   const isCounted = card.publicState !== 'unbound' && card.publicState !== 'unknown' && card.publicState !== 'unavailable';
@@ -17,7 +20,7 @@ export function ProfileDocument(view: ProfileView) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        {/* the first that fits is taken */}
+        {/* browsers use the first matching entry */}
         <meta name="theme-color" content="#0e1014" media="(prefers-color-scheme:dark)" />
         <meta name="theme-color" content="#faf9f6" />
         <ProfileMeta {...view} />
@@ -55,11 +58,11 @@ function Foot({ language, brand }: ProfileView) {
 }
 
 /**
- * A QR code as a `data:` picture of one pixel a module: fewer bytes than any drawn path, and phones can keep it. The
- * style of the page leaves the quiet zone around it.
+ * Returns a QR code as a PNG data URL with one pixel per module: smaller than an SVG path, and phones can
+ * save it. The page's style adds the quiet zone.
  */
 function drawCode(text: string): string {
-  // any of the eight masks can be read; looking for the prettiest takes ten times as long as drawing
+  // a fixed mask: all eight are readable, and choosing the best takes ten times as long as encoding
   const { data } = encode(text, { ecc: 'M', border: 0, maskPattern: 3 });
   return `data:image/png;base64,${drawPng(data, 1).toString('base64')}`;
 }

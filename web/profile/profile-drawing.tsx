@@ -1,4 +1,4 @@
-/** Drawn on a 24 grid with one line; the style of the page gives the line. */
+/** Stroke paths on a 24 × 24 grid, styled by the page. */
 const drawings = {
   waves: 'M6 12a.8.8 0 1 1 0-.1zm3-3.5a5 5 0 0 1 0 7m3.5-10.1a10 10 0 0 1 0 13.2m3.6-16.3a15 15 0 0 1 0 19.4',
   call: 'M4 4h5l2 5-3 2c1 2 3 4 5 5l2-3 5 2v5C12 20 4 12 4 4z',

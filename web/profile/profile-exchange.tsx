@@ -2,7 +2,7 @@ import type { ContactCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
 import { Named } from './named.tsx';
 
-/** The way to leave one's own details; the form is a page of its own (`web/contacts/exchange-page.tsx`). */
+/** The link to the form for the visitor's details (`web/contacts/exchange-page.tsx`). */
 export function ProfileExchange({ card, needsScript = false }: { card: ContactCard; needsScript?: boolean }) {
   const { t, i18n } = useTranslation('profile');
   return (

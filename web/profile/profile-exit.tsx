@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Where the owner says they can be found now. */
+/** The owner's link to their current contact data, for a card that no longer shows a profile. */
 export function ProfileExit({ text, url }: { text: 'exit' | 'exitUnbound'; url: string }) {
   const { t } = useTranslation('profile');
   if (!url) return null;

@@ -2,7 +2,7 @@ import type { ContactCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
 import { monogram } from './monogram.ts';
 
-/** Who it is, in one glance. */
+/** Photo, name, position and company. */
 export function ProfileHead({ card }: { card: ContactCard }) {
   const { t, i18n } = useTranslation('profile');
   const live = card.publicState === 'live' ? card : undefined;

@@ -3,16 +3,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ProfileHelpProps {
-  /** Addresses of the contact file and of the form that mails it. */
+  /** URLs of the contact file and of the form that emails it. */
   file: string;
   mail: string;
-  /** The menu of the app that shows the page, undefined outside apps. */
+  /** The menu of the in-app browser; undefined in a regular browser. */
   menu: InAppMenu | undefined;
   /** The contact as a QR code. */
   children: ReactNode;
 }
 
-/** The other ways to a contact. Inside an app it is open, and the way that works in that app is the first. */
+/**
+ * Other ways to get the contact. In an in-app browser it starts open, with the option that works there first.
+ */
 export function ProfileHelp({ file, mail, menu, children }: ProfileHelpProps) {
   const { t } = useTranslation('profile');
   const byMail = (
@@ -32,7 +34,7 @@ export function ProfileHelp({ file, mail, menu, children }: ProfileHelpProps) {
   );
   const hasMenu = menu === 'topRight' || menu === 'elsewhere';
   return (
-    // the visitor opens and closes it; inside an app it begins open
+    // the visitor opens and closes it; only its initial state depends on the browser
     <details className="p-help" key={String(menu !== undefined)} open={menu !== undefined}>
       <summary>{t('help.title')}</summary>
       <ul>

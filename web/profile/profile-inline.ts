@@ -7,10 +7,10 @@ import { fitOf } from '../cards/name-fit.ts';
 import scriptSource from './profile-script.js?inlined';
 import style from './profile.css?inline';
 
-/** The one script of a page, with the site's own list of apps. */
+/** The inline script of the page, with the shared pattern of in-app browsers. */
 export const script = scriptSource.replace('/IN_APP_BROWSER/', () => String(inAppBrowser));
 
-/** What a page with this card has nothing for, so that it need not carry it. */
+/** Returns patterns of the CSS rules that this card does not use. */
 function unused(card: ProfileView['card']): RegExp[] {
   const colour = 'colour' in card ? card.colour : undefined;
   const fit = 'name' in card ? fitOf(card.name) : undefined;
@@ -23,7 +23,7 @@ function unused(card: ProfileView['card']): RegExp[] {
   ];
 }
 
-/** The one style of a page, with its owner's colour in place of ours. */
+/** Returns the inline style of a page in the owner's accent colour, without unused rules. */
 export function styleOf(card: ProfileView['card']): string {
   const { light, dark, fill } = card.publicState === 'live' ? shadesOf(card.accent) : defaultShades;
   return unused(card)
@@ -35,10 +35,13 @@ export function styleOf(card: ProfileView['card']): string {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The host that pictures are shown from, where it is not this site. */
+/** Returns the origin of the photo if it is hosted elsewhere. */
 const hostOf = (card: ProfileView['card']) => ('photo' in card && URL.canParse(card.photo) ? ` ${new URL(card.photo).origin}` : '');
 
-/** A kept page cannot carry a nonce, so its policy knows the style and the script by their content. */
+/**
+ * The content security policy of a page. Cached pages cannot contain a nonce, so style and script are allowed
+ * by hash.
+ */
 export const policyOf = (card: ProfileView['card']): string =>
   [
     "default-src 'none'",

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { regionOf } from '@visita/core/languages';
 import type { ProfileView } from '@visita/core/profile/profile-view';
 
-/** What a browser's tab and the preview of a shared link say; of a card without a person, the brand alone. */
+/** The title and link preview: of the person, or of the brand if the card shows none. */
 export function ProfileMeta({ card, language, publicUrl, brand }: ProfileView) {
   const { t } = useTranslation('profile');
   const person = 'name' in card ? card : undefined;

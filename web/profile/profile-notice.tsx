@@ -5,7 +5,7 @@ import { ProfileDrawing } from './profile-drawing.tsx';
 import { ProfileExit } from './profile-exit.tsx';
 import type { ProfileView } from '@visita/core/profile/profile-view';
 
-/** A card without a person to show: what is the matter with the card, and what to do about it. */
+/** A card without a profile: explains its state and the next step. */
 export function ProfileNotice({ card }: { card: Exclude<ProfileView['card'], ContactCard> }) {
   const { t, i18n } = useTranslation('profile');
   const home = `/${prefixOf(isLanguage(i18n.language) ? i18n.language : 'en')}`;

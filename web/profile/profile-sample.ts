@@ -1,7 +1,7 @@
 import { noParts } from '@visita/core/cards/company-parts';
 import type { LiveCard } from '@visita/core/profile/public-card';
 
-/** A card with everything on it, for the tests that weigh the page. */
+/** A card with every field filled, for the tests of the page's size. */
 export const liveCard: LiveCard = {
   publicState: 'live',
   cardId: '7K3QX9M2PD',
@@ -57,11 +57,11 @@ export const liveCard: LiveCard = {
   portrait: null,
 };
 
-/** As heavy as the largest portrait, 6.4 KB, and like any picture not to be made smaller. */
+/** As large as the largest portrait (6.4 KB) and, like a picture, incompressible. */
 export const portrait = `data:image/avif;base64,${noise(6400).toString('base64')}`;
 
 function noise(length: number): Buffer {
   let state = 1;
-  // a generator of Lehmer's, so that every run weighs the same
+  // a Lehmer generator, so that the size is reproducible
   return Buffer.from(Array.from({ length }, () => ((state = (state * 48271) % 2147483647) >> 8) & 255));
 }

@@ -6,8 +6,8 @@ import { ProfileExchange } from './profile-exchange.tsx';
 import { ProfileHelp } from './profile-help.tsx';
 
 /**
- * Save Contact, within the thumb's reach, and below it, once it was pressed (without a script at once), the help for browsers
- * that save nothing and the link to the exchange form. The printed address has an inline script for the same steps.
+ * Save Contact. After the press (without scripts at once) it shows the help for browsers that block downloads
+ * and the link to the exchange form. The inline script of the public page does the same.
  */
 export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview: boolean }) {
   const { t, i18n } = useTranslation('profile');

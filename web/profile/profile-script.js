@@ -1,5 +1,5 @@
-// Runs in the head, before anything is drawn, in whatever browser a card is tapped with: ES2017 at most, and the page is
-// whole without it.
+// Runs in the head before the first paint, in any browser a card is tapped with: ES2017 at most. The page
+// also works without it.
 // oxlint-disable unicorn/consistent-function-scoping -- outside the block every name would be a global one
 {
   const root = document.documentElement;
@@ -10,10 +10,10 @@
     stored = localStorage || stored;
     // oxlint-disable-next-line no-unused-vars -- ES2017 cannot leave it out
   } catch (forbidden) {
-    // the choice lasts as long as the page
+    // storage is blocked: the choice lasts as long as the page
   }
 
-  // A page that is kept is the same for everybody, so it is here that the language chosen on this site is known.
+  // The cached page is the same for all visitors, so the language chosen on this site is applied here.
   const { search } = location;
   const { language } = stored;
   if (language && language !== root.lang && !/lang=/.test(search)) {
@@ -21,7 +21,7 @@
     location.replace('?lang=' + language + search.replace('?', '&'));
   }
 
-  // The theme: a stored choice decides; otherwise it is dark from 18:00 to before 06:00, and where the device asks for it
+  // Theme: the stored choice, or else dark from 18:00 to before 06:00 and if the device prefers it
   // (core/scheme.ts).
   const next = { auto: 'light', light: 'dark', dark: 'auto' };
   let choice = next[stored.theme] ? stored.theme : 'auto';
@@ -36,7 +36,7 @@
   paint();
   setInterval(paint, 60000);
 
-  // Browsers inside other apps, which hold files back (core/in-app-browser.ts takes the place of the expression).
+  // In-app browsers, which block downloads (the expression is replaced by core/in-app-browser.ts).
   const app = /IN_APP_BROWSER/.exec(agent);
   if (navigator.share) root.dataset.share = '';
 
@@ -47,7 +47,7 @@
     clearTimeout(wait);
     wait = setTimeout(() => (status.textContent = ''), 8000);
   };
-  // the old way, since browsers inside other apps refuse the new one
+  // `execCommand`, because in-app browsers refuse the clipboard API
   const copy = (text) => {
     const area = document.createElement('textarea');
     area.value = text;
@@ -59,12 +59,12 @@
     say('copied');
   };
 
-  // How the visitor came (`?s=`) goes along to the file and to the other languages.
+  // The channel of the visit (`?s=`) is passed on to the file and to the other languages.
   const came = /\bs=\w\b/.exec(search) || '';
-  // The visit itself, or what was pressed in it.
+  // Reports the visit, or a click.
   const tell = (pressed) => {
     const { visit } = root.dataset;
-    // what the owner does is not counted, and the server knows them by the token
+    // the token lets the server exclude the owner
     if (visit && !root.hidden) navigator.sendBeacon(visit + '?' + came + pressed, stored.token);
   };
 
@@ -87,7 +87,7 @@
       root.dataset.saved = '';
       if (app) all('.p-help')[0].open = true;
       else say(/iP/.test(agent) ? 'sheet' : 'file');
-      // WeChat blocks downloads, and a request for the file would be counted as a save
+      // WeChat blocks downloads, and a request for the file would count as a save
       if (/micro/i.test(app)) event.preventDefault();
     }
   });
@@ -95,7 +95,7 @@
   addEventListener('DOMContentLoaded', () => {
     paint();
     if (came) all('[href*="lang="]').forEach((link) => (link.search += '&' + came));
-    // the way that works in this app comes first: its menu, or an email where none is known
+    // the option that works in this app comes first: its menu, or an email if the menu is unknown
     const way = app && all(app[1] || app[2] ? '.p-menu' : '.p-mail')[0];
     if (way) {
       way.parentNode.prepend(way);
@@ -105,7 +105,7 @@
       }
     }
 
-    // One visit for each page that was really looked at: a second in sight, all in all.
+    // Counts one visit per page that was visible for a second in total.
     let quarters = 0;
     const timer = setInterval(() => {
       if (document.hidden || ++quarters < 4) return;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Passing the page on. What needs a script is there only where one runs. */
+/** Buttons to share the page. Those that need a script are hidden without one. */
 export function ProfileShare({ hasCode }: { hasCode: boolean }) {
   const { t } = useTranslation('profile');
   return (

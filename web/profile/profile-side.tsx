@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { fitOf } from '../cards/name-fit.ts';
 import { ProfileDrawing } from './profile-drawing.tsx';
 
-/** What is written on it. */
+/** The content printed on the card. */
 export type CardInHand = Pick<ContactCard, 'colour' | 'name' | 'title' | 'company'>;
 
-/** The thing in the hand: on a phone it hangs in from above, on a desk it lies there whole with its code below. */
+/**
+ * The picture of the card: on a phone only its lower edge, on a wide screen the whole card with the code
+ * below.
+ */
 export function ProfileSide({ card, code }: { card: CardInHand; code?: string | undefined }) {
   return (
     <aside className="p-side">
@@ -23,7 +26,7 @@ export function ProfileSide({ card, code }: { card: CardInHand; code?: string | 
   );
 }
 
-/** The address `#qr` shows it over the whole screen and going back hides it, with or without a script. */
+/** The fragment `#qr` shows the code in full screen and Back hides it, without a script. */
 function Code({ picture }: { picture: string }) {
   const { t } = useTranslation('profile');
   return (

@@ -14,13 +14,13 @@ import classes from './profile-tools.module.css';
 const loadDialog = () => import('./code-dialog.tsx');
 
 interface ProfileToolsProps {
-  /** The address of the profile, as it is passed on. */
+  /** The profile's URL to share. */
   link: string;
-  /** Only to its owner. */
+  /** The owner's card; undefined for visitors. */
   own: Card | undefined;
 }
 
-/** The strip above a profile: its link for everybody, and in the same room how it stands for its owner. */
+/** The strip above a profile: its link, and for the owner the card's state. */
 export function ProfileTools({ link, own }: ProfileToolsProps) {
   const { t } = useTranslation(['cards', 'common']);
   const path = usePath();

@@ -18,7 +18,7 @@ import type * as Draw from './draw-profile.tsx';
 import { liveCard, portrait } from './profile-sample.ts';
 import type { ProfileView } from '@visita/core/profile/profile-view';
 
-/** Tests read what a build ships, since its style and script are made small there. */
+/** Builds the page as for production, where style and script are minified. */
 const folder = await mkdtemp(join(tmpdir(), 'visita-profile-'));
 let draw: typeof Draw.drawProfile;
 
@@ -81,7 +81,7 @@ describe('the page arrives in one round trip', () => {
     expect(html.match(/<script|<style|<link rel="stylesheet"/g)).toEqual(['<style', '<script']);
     expect(scriptOf(html).length).toBeLessThanOrEqual(2200);
     expect(newerThan2017(parseSync('script.js', scriptOf(html)).program)).toEqual([]);
-    // the apps that the whole site knows
+    // the shared pattern of in-app browsers
     expect(scriptOf(html)).toContain(String(inAppBrowser));
   });
 
@@ -90,7 +90,7 @@ describe('the page arrives in one round trip', () => {
     const asked = [...html.matchAll(/<img[^>]*src="([^"]*)"[^>]*>/g)].filter(
       ([tag, src]) => !src?.startsWith('data:') && !tag.includes('loading="lazy"'),
     );
-    // the photo itself is for browsers that cannot read AVIF
+    // the fallback for browsers without AVIF
     expect(asked.map(([, src]) => src)).toEqual([liveCard.photo]);
   });
 });
@@ -251,7 +251,7 @@ test('an owner’s words are words, whatever they hold, and are marked with thei
   expect(html).toContain('lang="zh-TW"');
 });
 
-/** What a syntax tree holds that browsers of 2017 cannot read. */
+/** Returns the syntax in a tree that is newer than ES2017. */
 function newerThan2017(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(newerThan2017);
   if (typeof node !== 'object' || node === null) return [];

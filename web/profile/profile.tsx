@@ -13,17 +13,17 @@ import type { ProfileView } from '@visita/core/profile/profile-view';
 
 interface ProfileProps {
   card: ProfileView['card'];
-  /** A picture of the QR code that leads here; the static page has one. */
+  /** The QR code as a data URL; only on the public page. */
   code?: string | undefined;
-  /** Of a card that may not be saved yet: nothing is fetched for it. */
+  /** True for a card that cannot be saved yet: nothing is requested for it. */
   isPreview?: boolean;
   /** True for the card's owner, who is not offered to save their own contact. */
   isOwn?: boolean;
 }
 
 /**
- * A card in whatever state, complete without any script. It stands in a place with the class `p`, which gives it its
- * colours: the body of the static page, or a part of a screen of the site.
+ * A card in any state, complete without scripts. Its container has the class `p`, which defines its colours:
+ * the body of the public page, or an element of the site.
  */
 export function Profile({ card, code, isPreview = false, isOwn = false }: ProfileProps) {
   if (card.publicState === 'unavailable' || !isContactCard(card)) return <ProfileNotice card={card} />;
@@ -39,7 +39,7 @@ export function Profile({ card, code, isPreview = false, isOwn = false }: Profil
   );
 }
 
-/** Whoever nothing is paid for can be saved, and shows no more. */
+/** A card whose plan has lapsed can still be saved, but shows nothing more. */
 function ProfileRest({ card, code }: { card: ContactCard; code: string | undefined }) {
   if (card.publicState === 'lapsed') return <ProfileExit text="exit" url={card.exitLink} />;
   return (

@@ -3,7 +3,10 @@ import { readToken } from '../session/stored.ts';
 
 const checkMs = 1000;
 
-/** One visit for a profile that was in sight for a second (docs/product.md, section 13); the token lets the server leave the owner out. */
+/**
+ * Counts one visit after the profile was visible for a second (docs/product.md, section 13). The token lets
+ * the server exclude the owner.
+ */
 export function useVisit(cardId: string | undefined): void {
   useEffect(() => {
     if (!cardId) return undefined;
@@ -11,7 +14,7 @@ export function useVisit(cardId: string | undefined): void {
     const send = () => {
       stop();
       const token = readToken();
-      // a visit that is lost on the way harms nobody
+      // a lost visit is acceptable
       fetch(`/i/${cardId}/visit?s=l`, {
         method: 'POST',
         keepalive: true,
