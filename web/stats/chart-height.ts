@@ -1,2 +1,2 @@
-/** In pixels: what waits for the chart is as high as the chart. */
+/** In pixels; shared by the chart and its skeleton. */
 export const chartHeight = 280;

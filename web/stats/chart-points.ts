@@ -2,7 +2,7 @@ import type { VisitStats } from '@visita/core/stats/contract';
 
 type Bucket = VisitStats['buckets'][number];
 
-/** One place of the chart: from the start of its first bucket to the start of its last. */
+/** A point of the chart: from the start of its first bucket to the start of its last. */
 export interface ChartPoint {
   from: string;
   to: string;
@@ -10,10 +10,13 @@ export interface ChartPoint {
   saves: number;
 }
 
-/** So many days are still told apart on a phone. */
+/** The maximum number of days that remain distinguishable on a phone. */
 const mostDays = 31;
 
-/** The buckets as they are drawn: on a phone many days go together in weeks, the last of which ends with the range. */
+/**
+ * Groups the buckets for display: on a phone many days are grouped into weeks, the last of which ends with
+ * the range.
+ */
 export function chartPoints(
   buckets: Bucket[],
   { isNarrow, unit }: { isNarrow: boolean; unit: VisitStats['period']['unit'] },

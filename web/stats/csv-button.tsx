@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../ui/save-file.ts';
 import { statsCsv } from './stats-csv.ts';
 
-/** Hands over what is shown as a table for spreadsheets. */
+/** Downloads the shown statistics as CSV. */
 export function CsvButton({ statistics, labelOf, name }: { statistics: VisitStats; labelOf: (link: string) => string; name: string }) {
   const { t } = useTranslation('stats');
   const { from, to } = statistics.period;

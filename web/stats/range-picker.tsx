@@ -13,12 +13,12 @@ import classes from './range-picker.module.css';
 
 interface RangePickerProps {
   period: VisitStats['period'];
-  /** As the address says it. */
+  /** The range in the URL. */
   asked: Partial<RangeQuery>;
   errors: FieldError[];
 }
 
-/** The usual ranges as links, so that each has an address; one's own dates as a small form. */
+/** Chooses a range: presets as links with a URL each, custom dates in a form. */
 export function RangePicker({ period, asked, errors }: RangePickerProps) {
   const { t } = useTranslation('stats');
   const [isCustom, setCustom] = useState(asked.range === 'custom');

@@ -10,11 +10,11 @@ interface ShareTableProps {
   title: string;
   heads: [string, string];
   rows: { name: string; value: number; to?: string; isHere?: boolean }[];
-  /** What is said in the place of no rows. */
+  /** The text if there are no rows. */
   empty?: string;
 }
 
-/** A table that is its own chart: under each name a line as long as its share. */
+/** A table with a bar below each name, as long as its share. */
 export function ShareTable({ title, heads, rows, empty }: ShareTableProps) {
   const { t } = useTranslation('stats');
   const { number } = useFormat();

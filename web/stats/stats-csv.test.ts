@@ -16,7 +16,7 @@ const statistics = {
   buckets: [{ start: '2026-03-09', visits: 3, unique: 2, saves: 1 }],
   channels: { nfc: 1, qr: 2, email: 0, link: 0 },
   links: [{ link: 'https://example.com/', clicks: 4 }],
-} as unknown as VisitStats; // what the file is made of
+} as unknown as VisitStats; // the fields that the file contains
 
 test('the file holds what the screen shows', () => {
   const csv = statsCsv(statistics, words, () => 'Open days');

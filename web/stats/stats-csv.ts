@@ -12,7 +12,7 @@ interface Words {
   channels: Record<keyof VisitStats['channels'], string>;
 }
 
-/** What the screen shows as one file: the points of the chart, then ways and links, each table after an empty line. */
+/** Returns the statistics as CSV: the chart's points, then channels and links, separated by empty lines. */
 export function statsCsv({ buckets, channels, links }: VisitStats, words: Words, labelOf: (link: string) => string): string {
   return toCsv([
     [words.when, words.visits, words.unique, words.saves],

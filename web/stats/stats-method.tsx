@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './stats-method.module.css';
 
-/** What a figure means and what was left out of it: honest statistics say how they count. */
+/** Explains the definitions of the statistics and the excluded visits. */
 export function StatsMethod({ excluded, shown }: { excluded: number; shown: string }) {
   const { t } = useTranslation('stats');
   return (

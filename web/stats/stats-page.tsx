@@ -28,7 +28,10 @@ import type { Route } from './+types/stats-page.ts';
 
 export const handle = { namespaces: ['stats'], Skeleton: StatsSkeleton };
 
-/** A range that is refused, such as one in an old address, shows the usual one and says why at its field. */
+/**
+ * Loads the statistics. An invalid range, such as in an old bookmark, falls back to the default and reports
+ * the error at its field.
+ */
 export async function clientLoader({ params: { id, lang }, request }: Route.ClientLoaderArgs) {
   const asked = Object.fromEntries(new URL(request.url).searchParams) as Partial<RangeQuery>;
   const statisticsFor = async (query: Partial<RangeQuery>) => {
@@ -113,7 +116,9 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a pressed link is called: by its kind, its network, or the title its owner gave it. */
+/**
+ * Returns a function that names a clicked link: by its kind, its network, or the title given by the owner.
+ */
 function useLinkLabel(own: { title: string; url: string }[]) {
   const { t } = useTranslation('stats');
   const language = useLanguage();
@@ -121,7 +126,7 @@ function useLinkLabel(own: { title: string; url: string }[]) {
   return (link: VisitStats['links'][number]['link']): string => {
     const kind = kinds.find((one) => one === link);
     if (kind) return t(`links.${kind}`);
-    if (Object.hasOwn(networks, link)) return networkName(link as Network, language); // its own key, as was just seen
+    if (Object.hasOwn(networks, link)) return networkName(link as Network, language); // checked above
     return own.find(({ url }) => url === link)?.title ?? t('links.gone', { link });
   };
 }

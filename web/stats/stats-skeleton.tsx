@@ -6,7 +6,7 @@ import { WaitingTitle } from '../layout/waiting-title.tsx';
 import { chartHeight } from './chart-height.ts';
 import classes from './stats-page.module.css';
 
-/** The statistics while they come: heading, ranges, statistics, chart and tables at their places and in their sizes. */
+/** The skeleton of the statistics. */
 export function StatsSkeleton() {
   const { t } = useTranslation('stats');
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import classes from './stats-summary.module.css';
 
-/** The range as an answer: how often the card was looked at and saved, each with its trend, and what else can be counted. */
+/** The totals of the range: visits and saves with their trends, and other counts. */
 export function StatsSummary({ statistics }: { statistics: VisitStats }) {
   const { t } = useTranslation('stats');
   const { number, percent } = useFormat();

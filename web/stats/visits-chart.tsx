@@ -7,7 +7,7 @@ import { evenAxis } from '../ui/even-axis.ts';
 import { chartHeight } from './chart-height.ts';
 import type { ChartPoint } from './chart-points.ts';
 
-/** A file of its own: only this screen loads the library that draws it. */
+/** Its own chunk, because only this screen uses the chart library. */
 export function VisitsChart({ points }: { points: ChartPoint[] }) {
   const { t } = useTranslation('stats');
   const { number, point, days } = useFormat();
@@ -27,7 +27,7 @@ export function VisitsChart({ points }: { points: ChartPoint[] }) {
       valueFormatter={number}
       withLegend
       legendProps={{ itemSorter: null }}
-      // half of each lies behind the next: as wide as a phone lets them be, and still side by side
+      // bars overlap by half, so that they stay wide on a phone
       barChartProps={{ barCategoryGap: '6%', barGap: '-29%' }}
       tickLine="none"
       gridAxis="x"

@@ -11,7 +11,7 @@ import classes from './visits-section.module.css';
 
 const VisitsChart = lazy(() => import('./visits-chart.tsx').then(({ VisitsChart: chart }) => ({ default: chart })));
 
-/** One chart that answers "is it working?", and the same statistics as a table. */
+/** A chart of visits and saves, with the same numbers as a table. */
 export function VisitsSection({ statistics: { period, buckets, visits, saves } }: { statistics: VisitStats }) {
   const { t } = useTranslation('stats');
   const { number, point } = useFormat();
