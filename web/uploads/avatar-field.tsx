@@ -13,7 +13,7 @@ import { PhotoField } from './photo-field.tsx';
 
 const types = ['image/jpeg', 'image/png', 'image/gif'];
 
-/** What another picture would mend; anything else is worth another try with this one. */
+/** Problems that need another picture; others may be retried with the same one. */
 const aboutPicture: readonly ProblemKey[] = [
   'avatarTooLarge',
   'avatarTypeNotAllowed',
@@ -24,7 +24,7 @@ const aboutPicture: readonly ProblemKey[] = [
   'fileTooLarge',
 ];
 
-/** Choose, look, send: the picture of oneself. It is kept at once, apart from the form it stands in. */
+/** Chooses, previews and uploads the user's photo. It is saved at once, independent of the form around it. */
 export function AvatarField({ user }: { user: User }) {
   const { t } = useTranslation(['account', 'common', 'problems']);
   const showProblem = useProblemToast();
@@ -43,7 +43,7 @@ export function AvatarField({ user }: { user: User }) {
   };
   const check = async (file: File) => {
     const problem = await choose(file);
-    // HEIC is no allowed type of an avatar, and refused as such
+    // HEIC is not an allowed type for avatars
     if (problem) refuse(t(`avatar.${problem === 'heic' ? 'wrongType' : problem}`));
     else inform(t('avatar.preview'));
   };

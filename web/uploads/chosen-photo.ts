@@ -3,7 +3,7 @@ import { pictureTypeOf, toJpeg } from './picture-bytes.ts';
 
 export interface ChosenPhoto {
   file: File;
-  /** Under which the browser shows the file; good until another one is chosen or this one is put away. */
+  /** The file's object URL, valid until another file is chosen or this one is discarded. */
   address: string;
 }
 
@@ -14,7 +14,7 @@ export interface PhotoLimits {
 
 export type PhotoProblem = 'wrongType' | 'tooLarge' | 'heic' | 'unreadable';
 
-/** The picture that somebody has chosen and not sent yet. What cannot work is told before anything is sent. */
+/** State of a chosen picture that is not uploaded yet. Its type and size are checked before the upload. */
 export function useChosenPhoto({ isAllowed, maxBytes }: PhotoLimits) {
   const [chosen, setChosen] = useState<ChosenPhoto>();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useChosenPhoto({ isAllowed, maxBytes }: PhotoLimits) {
   return { chosen, choose, putAway: () => setChosen(undefined) };
 }
 
-/** The picture as this browser draws it; undefined if it cannot. */
+/** Decodes a picture; returns undefined if this browser cannot. */
 async function readPicture(file: File): Promise<HTMLImageElement | undefined> {
   const address = URL.createObjectURL(file);
   const picture = new Image();

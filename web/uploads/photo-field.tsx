@@ -8,25 +8,25 @@ interface PhotoFieldProps {
   hint: string;
   isRequired?: boolean;
   isRound?: boolean;
-  /** What stands in the frame: the picture, or what stands for it. */
+  /** The picture, or its placeholder. */
   picture: ReactNode;
-  /** What has become of it, or why it was refused. */
+  /** The result of the last action, or the reason for its failure. */
   message: { text: ReactNode; isRefusal: boolean } | undefined;
-  /** The types of the file that may be chosen. */
+  /** The `accept` attribute of the file input. */
   accept: string;
   button: string;
   buttonRef: Ref<HTMLButtonElement>;
-  /** The field of a form, where it is one. */
+  /** The name of the form field, if it is one. */
   field?: string;
   isDisabled?: boolean;
   onChoose: (file: File) => void;
-  /** Other buttons, before and after the one that chooses. */
+  /** Further buttons, before and after the one that chooses a file. */
   before?: ReactNode;
   after?: ReactNode;
   children?: ReactNode;
 }
 
-/** A picture in its frame, the button that chooses another file for it, and what is to be said about it. */
+/** A picture with a button to choose another file, and a message. */
 export function PhotoField({
   label,
   hint,
@@ -92,7 +92,7 @@ export function PhotoField({
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // the same file may be chosen twice
+          // allows choosing the same file again
           currentTarget.value = '';
           if (file) onChoose(file);
         }}

@@ -7,13 +7,19 @@ const beginnings: [type: string, pattern: RegExp][] = [
   ['image/heic', /^[^]{4}ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/],
 ];
 
-/** The type of a picture by its first bytes: some folders of Android hand files over without a type, or with a general one. */
+/**
+ * Returns a picture's type by its magic bytes, because some Android file pickers give no type or a generic
+ * one.
+ */
 export async function pictureTypeOf(file: File): Promise<string> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   return beginnings.find(([, pattern]) => pattern.test(head))?.[0] ?? file.type;
 }
 
-/** A picture that only this browser can read, drawn as a JPEG; its longer side has at most 4096 pixels. */
+/**
+ * Converts a picture that this browser can decode to JPEG, scaled down to at most 4096 pixels on its longer
+ * side.
+ */
 export async function toJpeg(picture: HTMLImageElement, name: string): Promise<File | undefined> {
   const scale = Math.min(1, 4096 / Math.max(picture.naturalWidth, picture.naturalHeight));
   const canvas = document.createElement('canvas');
