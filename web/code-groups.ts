@@ -2,11 +2,11 @@ import type { Plugin, Rolldown } from 'vite';
 import { createModuleUses, type ModuleGraph } from './module-uses.ts';
 
 /**
- * The browser's files, by who uses what is in them: a screen of guests loads a dozen, not one for each module that it shares
- * with some other. What one screen alone uses stays with it.
+ * Groups the browser's modules into chunks by the audiences that use them: a guest's screen loads about a
+ * dozen files, not one per shared module. Modules of a single screen stay in its chunk.
  */
 
-/** Whoever visits, whoever signs in, who has an account, who runs the shop; the first that fits. */
+/** The audiences by their screens: guests, sign-in, staff and users. The first match counts. */
 const audiences: [name: string, screens: RegExp][] = [
   ['guests', /[\\/](?:home|plans|pages|shop)[\\/](?:home|plans|content|enterprise|catalogue|product|cart)-page\.tsx\?/],
   ['sign-in', /[\\/](?:account|home|session)[\\/](?:login|register|forgot-password|reset-password|beside-card|guest)-page\.tsx\?/],
@@ -15,16 +15,19 @@ const audiences: [name: string, screens: RegExp][] = [
 ];
 const names = audiences.map(([name]) => name);
 
-/** Around every screen of the site. */
+/** Modules of every screen. */
 const frame = /[\\/]entry\.client\.tsx|[\\/]root\.tsx|[\\/]layout[\\/]language-page\.tsx/;
 
-/** Those who have an account use so much that only what this many of their screens share is worth a place with all of them. */
+/**
+ * The users' screens share many modules: only those used by at least this many screens go into the common
+ * chunk.
+ */
 const manyScreens = 8;
 
 /**
- * Who uses it, as the name of a group; what staff use as well as guests they get from the guests' files. What guests alone use
- * is little and comes with what they share with users, and what they share with whoever signs in every page of theirs has, so it
- * comes with the frame: a file less each on the pages that are met first.
+ * Returns the chunk for a set of audiences. Staff get modules shared with guests from the guests' chunks. To
+ * save a file on the pages met first, modules used only by guests join those shared with users, and modules
+ * shared by guests and sign-in join the frame.
  */
 const groupName = (of: string[]): string =>
   names
@@ -33,7 +36,10 @@ const groupName = (of: string[]): string =>
     .replace(/^guests$/, 'guests-users')
     .replace(/^guests-sign-in(-users)?$/, 'frame');
 
-/** All there can be; what more of them use comes first, so that a group never holds what another already needs. */
+/**
+ * All combinations of audiences, largest first, so that no chunk contains a module that a more common one
+ * already holds.
+ */
 const combinations = Array.from({ length: 2 ** names.length - 1 }, (_, index) => names.filter((_name, bit) => (index + 1) & (1 << bit)))
   .toSorted((one, other) => other.length - one.length)
   .map(groupName);

@@ -6,9 +6,9 @@ import { listenBeforeRouter } from './ui/use-back.ts';
 
 declare global {
   interface Window {
-    /** The scripts of the page have come; the first script of the page waits for this. */
+    /** True once the page's scripts run; first-script.js checks it. */
     isAwake?: boolean;
-    /** Where the library that holds the page still behind a dialog looks for the nonce of its style. */
+    /** The CSP nonce for the style that `react-remove-scroll` adds behind a dialog. */
     __webpack_nonce__?: string | undefined;
   }
 }

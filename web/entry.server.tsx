@@ -15,12 +15,15 @@ import { isBackOffice, siteManifest } from './site-manifest.ts';
 bringWords(allWords);
 
 /**
- * The server takes these from here: a context key made from its own copy of the source would be another object, and a
- * router of its own would be read twice.
+ * Imported by the server from here rather than from the sources: a context key created in a second copy of a
+ * module would be another object, and the router would be loaded twice.
  */
 export { answerPages, patternFinder, drawProfile, finishHtml, isInsideApp, appContext, RouterContextProvider };
 
-/** Answers with the pages of a build; as it was built, the site has a list of screens of its own. */
+/**
+ * Returns the request handler of a build. In production, pages outside the back office get a manifest without
+ * its routes.
+ */
 function answerPages(build: ServerBuild, mode: 'production' | 'development') {
   const findPattern = patternFinder(build);
   const whole = createRequestHandler(build, mode);

@@ -3,14 +3,17 @@ import lateScripts from './layout/late-scripts.js?inlined';
 
 export interface FinishedHtml {
   html: string;
-  /** What the policy names instead of a nonce: a page that is kept is the same for everybody. */
+  /**
+   * CSP hashes of the inline scripts, in place of a nonce, because cached pages are the same for all
+   * visitors.
+   */
   scripts: string[];
 }
 
 /**
- * Makes a page of the router's one that a stranger sees at once: its styles are in it, so that nothing has to be fetched before
- * it is drawn, and its scripts begin after that. The links to the styles stay, since React looks for them, but load nothing.
- * @param styleOf the text of a style by its path
+ * Prepares a rendered page for caching and a fast first paint: inlines its styles and defers its scripts
+ * until after the first paint. The stylesheet links stay disabled, because React looks for them.
+ * @param styleOf returns the text of a stylesheet by its path
  */
 export function finishHtml(html: string, styleOf: (path: string) => string): FinishedHtml {
   const nonce = / nonce="[^"]*"/.exec(html)?.[0] ?? '';
@@ -23,7 +26,7 @@ export function finishHtml(html: string, styleOf: (path: string) => string): Fin
     })
     .replaceAll(/<link ([^>]*rel="stylesheet" href="([^"#]+)[^>]*)>/g, (_link, words: string, path: string) => {
       styles.push(styleOf(path));
-      // what is disabled is not loaded, and what has no medium is not even looked for ahead
+      // disabled links do not load, and without a matching medium the preload scanner ignores them
       return `<link disabled media="not all" ${words}>`;
     })
     .replace(/<script[^>]* type="module"[^>]*>([^]*?)<\/script>/, (_script, code: string) => {
@@ -35,7 +38,7 @@ export function finishHtml(html: string, styleOf: (path: string) => string): Fin
   return { html: finished, scripts: scriptsOf(finished).map(hashOf) };
 }
 
-/** What runs: not words, facts for search engines and the like. */
+/** Returns the code of executable scripts, without JSON data blocks. */
 function scriptsOf(html: string): string[] {
   const scripts = html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g);
   return [...scripts].filter(([, words]) => !words?.includes('type="application/')).map(([, , code = '']) => code);

@@ -1,6 +1,9 @@
 import { minify, type Plugin } from 'vite';
 
-/** `import text from './x.js?inlined'`: a script made small, as text, for the page that carries it inside. */
+/**
+ * Vite plugin for `import text from './x.js?inlined'`: the minified script as a string, for inlining into a
+ * page.
+ */
 export function inlined(): Plugin {
   const ending = '?inlined';
   return {
@@ -10,7 +13,7 @@ export function inlined(): Plugin {
       if (!id.endsWith(ending)) return undefined;
       const file = id.slice(0, -ending.length);
       this.addWatchFile(file);
-      // the browsers inside other apps can be old: nothing is rewritten into words they do not know
+      // in-app browsers can be old: the minifier must not introduce newer syntax
       const { code } = await minify(file, await this.fs.readFile(file, { encoding: 'utf8' }), { compress: { target: 'es2017' } });
       return `export default ${JSON.stringify(code.trim())}`;
     },

@@ -1,24 +1,30 @@
 import type { Plugin } from 'vite';
 
-/** What zod brings along and no browser asks for; each of its schemas names it, so no bundler can tell. What stands in for it there. */
+/**
+ * Modules of zod that no browser code uses but that bundlers cannot drop, because every schema refers to
+ * them; with their stubs.
+ */
 const unasked: [RegExp, string][] = [
-  // the half that writes JSON Schema
+  // the JSON Schema generator
   [/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/, '() => () => undefined'],
-  // values that contain themselves: ours come as JSON
+  // support for cyclic values; ours come from JSON
   [/\/zod\/v4\/core\/memoizer\.js$/, '() => undefined'],
 ];
 
-/** Its own English messages. Ours are found by the code of a refusal. */
+/** zod's English messages; ours are looked up by error code. */
 const messages = /\/zod\/v4\/locales\/en\.js$/;
 
-/** It would try whether it may compile code, which the policy of our pages refuses and every browser writes down. */
+/**
+ * Disables zod's probe for `eval`, which our content security policy blocks and browsers report in the
+ * console.
+ */
 const configuration = {
   file: /\/zod\/v4\/core\/core\.js$/,
   before: '__zod_globalConfig = {}',
   after: '__zod_globalConfig = { jitless: true }',
 };
 
-/** Leaves them out of the browser's build, where they would be a third of zod; the server has its own. */
+/** Removes these modules from the browser's build, where they are a third of zod. The server keeps them. */
 export function leanZod(): Plugin {
   return {
     name: 'lean-zod',
@@ -35,10 +41,10 @@ export function leanZod(): Plugin {
   };
 }
 
-/** What the API's documents say of an endpoint. */
+/** The `summary` of an endpoint, used only by the API documentation. */
 const summary = /^\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|`[^`]*`),\n/gm;
 
-/** Leaves it out of the browser's build, where nobody reads it. */
+/** Removes summaries from the browser's build. */
 export function leanContract(): Plugin {
   return {
     name: 'lean-contract',

@@ -1,24 +1,27 @@
 import { parseAst } from 'vite';
 
-/** The part of a build that knows its modules. */
+/** The subset of Rollup's plugin context that knows the module graph. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; code?: string | null } | null;
 }
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
-/** A name that a module exports. */
+/** An exported name of a module. */
 type Export = [id: string, name: string];
 
 interface Outline {
-  /** The names that it imports from each module, and `*` for everything. */
+  /** The names imported from each module; `*` for all. */
   imports: Map<string, Set<string>>;
-  /** Where it does nothing but pass on what others export: who exports each name, whose names it passes on all, and whom it imports for nothing. */
+  /**
+   * Set for modules that only re-export (barrels): the source of each name, modules re-exported by `*`, and
+   * modules imported for side effects.
+   */
   passes?: { names: Map<string, Export>; all: string[]; effects: string[] };
 }
 
 /**
- * The modules that are needed by those that a walk starts from, through imports that are not dynamic. A library's index passes
- * on whatever the library has; of it only what somebody imports by name is needed.
+ * Finds the modules reachable from some starts through static imports. Of a barrel (a library's index) only
+ * the names actually imported count.
  */
 export function createModuleUses(graph: ModuleGraph): (starts: readonly string[]) => Set<string> {
   const outlines = new Map<string, Outline>();
@@ -53,7 +56,7 @@ export function createModuleUses(graph: ModuleGraph): (starts: readonly string[]
   };
 }
 
-/** What the bundler itself has every user of a dynamic import import. */
+/** The helper that the bundler adds to modules with dynamic imports. */
 const ofTheBundler = 'vite/preload-helper';
 
 function outlineModule(graph: ModuleGraph, id: string): Outline {
@@ -61,7 +64,7 @@ function outlineModule(graph: ModuleGraph, id: string): Outline {
   const body = parse(code ?? '');
   const sources = [...new Set(body.flatMap((statement) => sourceOf(statement) ?? []))];
   const ids = importedIds.filter((imported) => !imported.includes(ofTheBundler));
-  // what is no module of the standard says nothing of names
+  // the code is not a standard module, so all names of its imports count
   if (ids.length !== sources.length) return { imports: new Map(importedIds.map((imported) => [imported, new Set(['*'])])) };
 
   const outline = {
@@ -110,7 +113,7 @@ function parse(code: string): Statement[] {
   }
 }
 
-/** Gone before the program runs. */
+/** True for type-only imports and exports, which are erased. */
 function isOfTypes(statement: Statement): boolean {
   if (statement.type === 'ImportDeclaration') {
     const { importKind, specifiers } = statement;

@@ -5,7 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|txt|ico|webmanifest|wasm)$/;
 
-/** Writes a brotli and a gzip copy beside every text file of the browser's build, once, at the highest effort. */
+/**
+ * Writes a brotli and a gzip copy of every text file of the browser's build, at the highest compression
+ * level.
+ */
 export async function precompress(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => compressible.test(file));
   await Promise.all(files.map((file) => compressFile(join(folder, file))));

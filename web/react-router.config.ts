@@ -7,10 +7,10 @@ import { siteManifest } from './site-manifest.ts';
 export default {
   appDirectory: '.',
   buildDirectory: '../build/web',
-  // every route is known from the start: no request for the map of the site while a person waits
+  // the manifest contains all routes, so no navigation waits for route discovery
   routeDiscovery: { mode: 'initial' },
   future: { unstable_optimizeDeps: true },
-  // at the very end: the list of all screens' files is written last, and is the largest of those that every screen loads
+  // after the build, because the manifest, the largest file that every screen loads, is written last
   buildEnd: async ({ reactRouterConfig }) => {
     const folder = join(reactRouterConfig.buildDirectory, 'client');
     await writeSiteManifest(folder);
@@ -20,7 +20,7 @@ export default {
 
 const assignment = /^window\.__reactRouterManifest=(.*);$/s;
 
-/** Writes the site's own list of screens beside the whole one, as `siteManifest` names it. */
+/** Writes the manifest without back-office routes, named as in `siteManifest`. */
 async function writeSiteManifest(folder: string): Promise<void> {
   const names = (await readdir(join(folder, 'assets'))).filter((name) => /^manifest-[0-9a-f]+\.js$/.test(name));
   const [name = ''] = names;

@@ -28,14 +28,17 @@ import './styles.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { fetch: _fetch, now: _now, page: _page, hasGoogle, ...site } = context.get(appContext);
-  // the screens of the back office speak the language of whoever reads them: their addresses say none
+  // back-office URLs have no language, so the browser's preference decides
   const language = isBackOffice(request.url) && negotiate(request.headers.get('accept-language'));
   return data<Site>({ ...site, hasGoogle: hasGoogle && !isInsideApp(request.headers.get('user-agent')), ...(language && { language }) });
 }
 
 export const shouldRevalidate = () => false;
 
-/** The namespaces whose words a screen speaks, named by the screen itself: `export const handle = { namespaces: ['cards'] }`. */
+/**
+ * Returns the namespaces of the current screens, which declare them: `export const handle = { namespaces:
+ * ['cards'] }`.
+ */
 function useNamespaces(): string[] {
   const namespaces = useMatches().flatMap(({ handle }) => (handle as { namespaces?: string[] } | undefined)?.namespaces ?? []);
   return [...new Set(['common', 'problems', ...namespaces])];
@@ -47,7 +50,7 @@ const Help = lazy(async () => ({ default: (await import('./pages/help.tsx')).Hel
 const UnstoredStrip = lazy(async () => ({ default: (await import('./account/unstored-strip.tsx')).UnstoredStrip }));
 const VerificationStrip = lazy(async () => ({ default: (await import('./account/verification-strip.tsx')).VerificationStrip }));
 
-/** What the modules put into the frame of the site; a notice and a help come only for those who need them. */
+/** Components that modules insert into the layout. Notices and help load only when needed. */
 const slots: Slots = {
   headerTools: <CartLink />,
   noticeFor: (user) => {
@@ -81,7 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Links />
-        {/* no style may stand in the body */}
+        {/* HTML does not allow `style` in the body */}
         <ThemeStyle nonce={nonce} />
       </head>
       <body>
@@ -120,7 +123,7 @@ function Themed({ nonce, children }: ThemedProps) {
   );
 }
 
-/** The variables of the theme, as a style. */
+/** The theme's CSS variables as a style element. */
 function ThemeStyle({ nonce }: Pick<ThemedProps, 'nonce'>) {
   return <MantineProvider {...themed(nonce, useScheme())} />;
 }
@@ -129,13 +132,13 @@ const themed = (nonce: string | undefined, scheme: ReturnType<typeof useScheme>)
   theme,
   cssVariablesResolver: cssVariables,
   forceColorScheme: scheme,
-  // what the library draws first, and forces only afterwards
+  // Mantine renders the default first and applies the forced one only afterwards
   defaultColorScheme: scheme,
   getStyleNonce: () => nonce ?? '',
   withGlobalClasses: false,
 });
 
-/** What every screen has around it, an error screen too. */
+/** Components and listeners around every screen, including error screens. */
 function Attendants() {
   const isExpired = useExpiry() !== 'closed';
   const isGuarded = useMatches().some(({ handle }) => (handle as { isGuarded?: true } | undefined)?.isGuarded);
@@ -144,9 +147,9 @@ function Attendants() {
     guard.current = isGuarded;
   }, [isGuarded]);
   useEffect(() => {
-    // docs/product.md, section 9: a listener that renders pages ahead of time waits for this
+    // signals to prerenderers that the page is complete (docs/product.md, section 9)
     const timer = setTimeout(() => document.dispatchEvent(new Event('render-event')), 1000);
-    // a guarded screen leads to the login by itself
+    // guarded screens redirect to the sign-in themselves
     void greetUser().then((isRefused) => isRefused && !guard.current && expireSession({ isOptional: true }));
     const unfollow = followOtherTabs();
     return () => {

@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The screens of the back office, behind its guard. */
+/** The back-office screens behind the guard. */
 const backOffice = [
   index('admin/dashboard-page.tsx'),
   route('orders', 'orders/admin-orders-page.tsx'),
@@ -35,7 +35,7 @@ const backOffice = [
   route('audit', 'staff/audit-page.tsx'),
 ];
 
-/** The sitemap: every URL of docs/product.md, section 2, one line each. */
+/** All routes (docs/product.md, section 2). */
 export default [
   index('i18n/unknown-page.ts', { id: 'root-of-languages' }),
   route('i/:cardId/contact.png', 'profile/contact-code-page.ts'),

@@ -1,16 +1,16 @@
 import { createContext, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
-/** The pattern of the screen at a path, as `web/routes.ts` gives it: `/:lang/shop/products/:sku`. */
+/** Returns the route pattern of a path, as in `web/routes.ts`: `/:lang/shop/products/:sku`. */
 export type FindPattern = (path: string) => string | undefined;
 
-/** Which screens there are, for the addresses that none has. */
+/** Provides `FindPattern` to loaders, to tell URLs without a screen. */
 export const patternContext = createContext<FindPattern>();
 
 export function patternFinder({ routes }: ServerBuild): FindPattern {
   const childrenOf = (parentId: string | undefined): RouteObject[] =>
     Object.values(routes)
       .filter((route) => route !== undefined && route.parentId === parentId)
-      // an index has no children
+      // index routes have no children
       .map((route) => ({ id: route?.id, path: route?.path, index: route?.index, children: childrenOf(route?.id) }) as RouteObject);
   const tree = childrenOf(undefined);
   return (path) => {

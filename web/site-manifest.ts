@@ -2,12 +2,12 @@ import type { ServerBuild } from 'react-router';
 
 type Manifest = ServerBuild['assets'];
 
-/** Whether an address is one of the back office's. */
+/** True for URLs of the back office. */
 export const isBackOffice = (url: string): boolean => /^\/admin(?:[/.]|$)/.test(new URL(url).pathname);
 
 /**
- * The list of screens that every page of the site brings along, without those of the back office: whoever visits has no use
- * for their names. A page of the back office brings the whole list.
+ * Returns the route manifest without the back office's routes, which visitors do not need. Back-office pages
+ * get the complete one.
  */
 export function siteManifest(manifest: Manifest): Manifest {
   const isInside = (id: string | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { BusyButton } from './ui/busy-button.tsx';
 
-/** One accent: a deep teal, AA on paper and on night ink. */
+/** The accent colour, a deep teal; AA contrast in both themes. */
 const teal: MantineColorsTuple = [
   '#e8f6f4',
   '#d0e9e6',
@@ -15,7 +15,7 @@ const teal: MantineColorsTuple = [
   '#034c46',
 ];
 
-/** Night ink and its steps, as Mantine's dark scale: text, quiet text, lines, surfaces, ground. */
+/** The dark theme's neutral scale, in Mantine's order: text, dimmed text, borders, surfaces, background. */
 const dark: MantineColorsTuple = [
   '#e9eaee',
   '#c9ccd4',
@@ -29,17 +29,17 @@ const dark: MantineColorsTuple = [
   '#090b0e',
 ];
 
-/** Latin is ours; Chinese comes from the system by region, as `styles.css` says for each language. */
+/** The Latin web font; Chinese uses system fonts per region, set in `styles.css` by language. */
 const sans = `var(--marks), 'Instrument Sans Variable', 'Instrument Sans Fallback', var(--han), system-ui, sans-serif`;
 
 interface Sized {
   size?: string;
 }
 
-/** For whatever is small: labels, tables, what stands beside. */
+/** The font size of labels, tables and secondary text. */
 const small = '0.9rem';
 
-/** One height for whatever is pressed or typed into; only the tools of a table's row are smaller. */
+/** The height of buttons and inputs; only tools in table rows are smaller. */
 const controlHeight = '2.75rem';
 const isUsual = (size = 'sm') => size === 'sm' || size === 'md';
 
@@ -63,7 +63,7 @@ export const theme = createTheme({
       h4: { fontSize: '1.25rem', lineHeight: '1.3' },
     },
   },
-  // one small size, between the scale's steps: 12.8 px would be hard to read, and forms are mostly of it
+  // one small size between the scale's steps: 12.8 px would be hard to read, and forms mostly use it
   fontSizes: { xs: small, sm: small, md: '1rem', lg: '1.25rem', xl: '1.563rem' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
@@ -71,7 +71,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // the head of a dialog is no head of the page
+    // a dialog's header must not be a banner landmark
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Button: {
       defaultProps: { component: BusyButton },
@@ -80,13 +80,13 @@ export const theme = createTheme({
     InputWrapper: {
       vars: () => ({ label: {}, error: { '--input-error-size': small }, description: { '--input-description-size': small } }),
     },
-    // the room around what is chosen has an edge in the dark too
+    // the track needs a border in the dark theme too
     SegmentedControl: { styles: { root: { border: '1px solid var(--hairline)', background: 'var(--surface)' } } },
     Input: { vars: (_: unknown, { size }: Sized) => ({ wrapper: isUsual(size) ? { '--input-height': controlHeight } : {} }) },
   },
 });
 
-/** Paper and ink (the ground, the surfaces, the hairlines), and quiet words that still pass AA. */
+/** The theme's variables: background, surfaces, borders, and dimmed text with AA contrast. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--content-width': '1120px',

@@ -8,14 +8,14 @@ const { plugin, groups } = codeGroups();
 
 export default defineConfig(({ command }) => ({
   plugins: [plugin, inlined(), reactRouter(), leanContract(), leanZod()],
-  // the oldest browsers that the README names; Samsung Internet 18 is Chromium 99
+  // the oldest browsers named in the README; Samsung Internet 18 is Chromium 99
   build: { target: ['safari15.4', 'chrome99', 'firefox100'], assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // every screen names the files of all others, so a character less of each counts
+            // every screen lists the files of all others, so shorter names matter
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups },
@@ -24,6 +24,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // built, the pages are one file: finding and reading a thousand would keep the first visitor waiting
+  // bundles the server build into one file, because resolving a thousand modules would delay the first
+  // response
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom'] } : { noExternal: ['react-easy-crop'] },
 }));

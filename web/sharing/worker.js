@@ -1,6 +1,6 @@
-// One script for two workers. Above /pocket/ it answers with what the pages there have kept: what is kept there is put in and
-// taken out by the pages, and without a kept code nothing is. Above the screens of one language (/fr) it knows one page, that
-// says there is no network. Everything else passes by.
+// One script for two service workers. With the scope /pocket/ it answers with the stored code's pages when
+// the network fails; these pages add and delete the stored code, and without one it stores nothing. With the
+// scope of a language (/fr) it only knows the offline page. All other requests pass through.
 const scope = new URL(registration.scope).pathname;
 const isAboveCode = scope === '/pocket/';
 const codes = 'pocket';
@@ -14,7 +14,7 @@ addEventListener('install', (event) => {
 });
 addEventListener('activate', (event) => {
   event.waitUntil(clients.claim());
-  // the request does not wait for this script to begin
+  // navigation preload: the request does not wait for the worker to start
   if (!isAboveCode) event.waitUntil(registration.navigationPreload?.enable());
 });
 addEventListener('message', (event) => event.waitUntil(clients.claim()));
