@@ -9,7 +9,7 @@ const { fields } = words;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const rows = (page: Page) => page.getByRole('list', { name: words.label }).getByRole('listitem');
-/** The field and not the list that opens below it, which is called the same. */
+/** Finds the field, not the list below it, which has the same label. */
 const called = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true }).and(page.locator('input, select'));
 const field = (page: Page, name: keyof typeof fields) => called(page, fields[name]);
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
@@ -68,7 +68,7 @@ test('the form has what the country has', async ({ page, owner }) => {
   await field(page, 'district').fill('Croix-Rousse');
   await field(page, 'city').fill('Lille');
   await expect(field(page, 'district')).toHaveValue('Croix-Rousse');
-  // fields of two sections are filled in separately
+  // the fields of two sections are autofilled separately
   await expect(dialog(page).locator('[autocomplete^="shipping"]')).toHaveCount(0);
   await expect(field(page, 'district')).toHaveAttribute('autocomplete', 'address-level3');
   await field(page, 'country').selectOption('US');
@@ -109,10 +109,10 @@ test('a region is chosen where it is known, found by any name of it and kept as 
   await field(page, 'country').selectOption('JP');
   await field(page, 'prefecture').click();
   await expect(options(page)).toHaveCount(47);
-  // which closes the list, and not the form
+  // closes the list, not the form
   await page.keyboard.press('Escape');
   await expect(options(page)).toHaveCount(0);
-  // who writes Japanese chooses in it
+  // typed in Japanese, a region is found too
   await field(page, 'prefecture').fill('東京');
   await expect(options(page)).toHaveText(['東京都']);
   await field(page, 'prefecture').fill('toky');
@@ -162,7 +162,7 @@ test('in China the province leads to its cities and they to their districts, in 
   await choose('city', '深圳市');
   await choose('district', '南山区');
 
-  // what lay in another province is gone, and the city that is a province is there
+  // the regions of the previous province are cleared, and a city that is a province is filled in
   await choose('region', '北京市');
   await expect(named('city')).toHaveValue('北京市');
   await expect(named('district')).toHaveValue('');

@@ -8,7 +8,7 @@ import { wordsIn } from './words.ts';
 const { account, admin: words } = wordsIn('en');
 const email = 'admin@visita.example';
 
-/** The file into which the server's start writes the generated password. */
+/** The file with the password generated at the server's start. */
 const passwordFile = () => join(app.folder, 'data/admin-password.txt');
 const chosenPassword = 'a lantern over the quiet harbour';
 const password = () => (existsSync(passwordFile()) ? readFileSync(passwordFile(), 'utf8').trim() : chosenPassword);
@@ -30,7 +30,10 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: words.login.title })).toBeVisible();
 }
 
-/** Chromium's own device, which holds keys and has its reader confirm each use (WebDriver extension of Web Authentication, section 11). */
+/**
+ * Adds Chromium's virtual authenticator, which stores keys and confirms each use (WebDriver extension of Web
+ * Authentication, section 11).
+ */
 async function plugInDevice(page: Page): Promise<void> {
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('WebAuthn.enable');
@@ -63,7 +66,8 @@ test(
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
     await giveCode(page, words.factor.totp.code, '000000', words.setup.submit);
     await expect(page.getByLabel(words.factor.totp.code)).toHaveAttribute('aria-invalid', 'true');
-    // this half minute's and the next one's: both are good for half a minute more, wherever in its own the clock stands
+    // the codes of this and the next half minute: both are accepted for another half minute, whatever the
+    // clock says
     const now = Date.now() / 1000;
     await giveCode(page, words.factor.totp.code, await generate({ secret, epoch: now }), words.setup.submit);
 
@@ -72,7 +76,7 @@ test(
     await expect(page.getByRole('button', { name: words.codes.go })).toBeDisabled();
     await page.getByLabel(words.codes.kept).check();
     await page.getByRole('button', { name: words.codes.go }).click();
-    // a generated password opens nothing but its own change
+    // a generated password only allows changing it
     await expect(page.getByText(words.password.generated)).toBeVisible();
     await page.getByLabel(words.password.current, { exact: true }).fill(password());
     await page.getByLabel(words.password.new, { exact: true }).fill(chosenPassword);

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server/test/free-port.ts';
 
-/** A demo installation of its own, in a folder of its own, as the built product serves it. */
+/** A demo installation in a folder of its own, served by the built product. */
 export interface App {
   url: string;
-  /** Of Node. */
+  /** Arguments of Node. */
   words: string[];
   environment: Record<string, string>;
   folder: string;
-  /** The cards that journeys take, listed by `serve.ts`. */
+  /** The file in which `serve.ts` lists the cards for the journeys. */
   cardsFile: string;
-  /** Who vouches for people beside it: `identity-provider.ts`, listening here. */
+  /** The URL of the stand-in for Google: `identity-provider.ts`. */
   issuer: string;
 }
 
@@ -20,7 +20,7 @@ export async function planApp(): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'visita-journeys-'));
   const cardsFile = join(folder, 'cards.json');
   const port = await freePort();
-  // a passkey belongs to a name: no browser makes one for an address of digits
+  // a passkey belongs to a host name, and no browser creates one for an IP address
   const url = `http://localhost:${port}`;
   const issuer = `http://127.0.0.1:${await freePort()}`;
   return {

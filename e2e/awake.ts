@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * A page that anybody may read is there before its scripts are. Opening one waits for them, unless the journey says what it
- * waits for: what is pressed before is the browser's own to follow.
+ * Makes `goto` wait for hydration, since a public page is shown before its scripts have run. A journey that
+ * passes `waitUntil` waits for that only; a click before hydration is handled by the browser.
  */
 export function opensAwake(page: Page): Page {
   const goto = page.goto.bind(page);
@@ -14,7 +14,7 @@ export function opensAwake(page: Page): Page {
   return page;
 }
 
-/** What React has taken over carries its mark. */
+/** True once React has hydrated the page. */
 export function isAwake(): boolean {
   const taken = document.querySelector('main') ?? document.body;
   return !document.getElementById('late-scripts') || Object.keys(taken).some((key) => key.startsWith('__reactFiber'));

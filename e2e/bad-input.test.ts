@@ -10,7 +10,7 @@ import { filled, wordsIn } from './words.ts';
 
 const refused = /status of 4\d\d/;
 
-/** The sentence that stands at a field, as a screen reader connects the two. */
+/** The error message of a field, found by `aria-describedby` as a screen reader does. */
 async function sayingAt(field: Locator): Promise<string> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   const ids = (await field.getAttribute('aria-describedby')) ?? '';

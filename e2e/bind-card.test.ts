@@ -30,7 +30,7 @@ test(
 
     await test.step('scan: without a camera the number comes first, and one press binds', async () => {
       await page.addInitScript(() => {
-        // a page that is still blank has no cameras
+        // `about:blank` is not a secure context and has no cameras
         if (isSecureContext) navigator.mediaDevices.enumerateDevices = async () => [];
       });
       await page.goto('/en/cards/bind');
@@ -83,7 +83,7 @@ test(
       await write('name', 'Ana Papier');
       await expect(page.locator('[aria-hidden=true]').getByText('Ana Papier')).toBeVisible();
       await write('title', 'Bookbinder');
-      // which step it is, and what was typed there
+      // the current step, and the text typed in it
       await expect.poll(drafts).toHaveLength(2);
       await page.goto('/en/cards/bind');
       await expect(page.getByRole('region', { name: wizard.unfinished.title })).toContainText(freeCard.number);
@@ -212,7 +212,7 @@ test('a chip tells which card it is; another person’s card says what to do', a
   await expect(heading(page, wizard.complete.title)).toBeVisible();
 });
 
-/** How much of a picture is as white as the letters on a drawn portrait. */
+/** The share of pixels as white as the letters on a generated portrait. */
 const whiteShare = (picture: Locator): Promise<number> =>
   picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();

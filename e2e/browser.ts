@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Keeps a browser from speaking to its maker, and lets it run as root in a container. */
+/** Arguments that keep the browser from contacting its vendor, and let it run as root in a container. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,30 +19,29 @@ export interface Browser {
   env: Record<string, string | undefined>;
 }
 
-/** The browser that npm brings, the same on every machine, or the one that `CHROMIUM_PATH` names. No other is looked for. */
+/** Returns the browser to run: the one from npm, the same on every machine, or the one in `CHROMIUM_PATH`. */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];
   if (!named) return bringBrowser();
-  if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is nothing.`);
+  if (!existsSync(named)) throw new Error(`CHROMIUM_PATH: no file at "${named}"; expected the path of a Chromium executable`);
   return { executablePath: named, args: quiet, env: process.env };
 }
 
 async function bringBrowser(): Promise<Browser> {
-  if (process.platform !== 'linux')
-    throw new Error('The browser that npm brings runs on Linux; on this machine name an installed Chromium in CHROMIUM_PATH.');
+  if (process.platform !== 'linux') throw new Error('The browser from npm runs on Linux only: set CHROMIUM_PATH to an installed Chromium');
   const { AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
-  // read as the package loads: with it, it unpacks the libraries that a bare machine lacks
+  // read when the package is loaded: makes it unpack the libraries that a bare machine lacks
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
-  // what the package set as it loaded is for the browser, and for no other program
+  // the package sets variables for the browser as it is loaded: keep them from other programs
   for (const [name, value] of Object.entries({ AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH })) {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   }
-  // its own fonts, and none of the machine's: without any it crashes
+  // only its own fonts, none of the machine's: without any it crashes
   const fonts = { FONTCONFIG_PATH: join(tmpdir(), 'fonts'), FONTCONFIG_FILE: undefined };
   const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'), ...fonts };
-  // the package's own arguments switch off what protects one site from another, which is part of what is tried here
+  // the package's own arguments switch off site isolation, which the journeys test too
   return { executablePath, args: quiet, env };
 }

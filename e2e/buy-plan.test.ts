@@ -15,7 +15,7 @@ const startsLike = (text: string) => new RegExp(`^${text.split('{{')[0]}`);
 const choice = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
 
 test(
-  'scenario 1: a stranger in Quebec, in French, begins a year with a new card: nothing today, and the first charge agreed to',
+  'a stranger in Quebec, in French, buys an annual plan with a new card: nothing is due today, and the first charge is agreed to',
   { tag: '@smoke' },
   async ({ page }) => {
     const french = wordsIn('fr');
@@ -52,7 +52,7 @@ test(
       await page.getByLabel(fields.province).selectOption('QC');
       await page.getByRole('textbox', { name: fields.zipCode }).fill('g1r1n8');
       await page.getByRole('button', { name: french.checkout.address.use }).click();
-      // 88.80, 5 % and 9.975 % of it
+      // 88.80 plus 5 % and 9.975 % of it
       await expect(page.getByText(/^puis 102,10\s\$\sCA le .* chaque année$/).filter({ visible: true })).toBeVisible();
     });
 
@@ -120,7 +120,7 @@ test('a card is asked for, and whatever stands in the way keeps what was chosen'
   await second.getByRole('radio', { name: wordsIn('en').common.card.colours.blue }).check();
   await page.getByText(words.extras.title).click();
   await page.getByRole('button', { name: filled(words.extras.addNamed, { name: 'Card sleeve' }) }).click();
-  // 12.00 and 13 % of it; the parcel goes with the cards
+  // 12.00 plus 13 % of it; the parcel is sent with the cards
   const order = page.getByRole('button', { name: filled(words.button.pay, { amount: 'CA$13.56' }) });
   await expect(order).toBeEnabled();
   await pretendProblem(page, subscriptions.create.path, { status: 409, code: 'priceChanged' });

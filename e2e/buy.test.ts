@@ -9,7 +9,7 @@ import { filled, wordsIn } from './words.ts';
 const { account, addresses: addressWords, checkout, common, documents, emails, orders: words, payments, problems, shop } = wordsIn('en');
 const { result } = payments;
 
-/** The button's amount is the server's to say. */
+/** Matches the button's text up to the amount, which the server computes. */
 const startsLike = (text: string) => new RegExp(`^${text.split('{{')[0]}`);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -42,7 +42,7 @@ test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', 
     await page.getByLabel(fields.zipCode).fill('k1a0b1');
     await page.getByRole('button', { name: checkout.address.use }).click();
     await expect(page.getByRole('radio', { name: new RegExp(person.displayName) })).toBeChecked();
-    // 12.00 and 5.00, and 13 % of each
+    // 12.00 and 5.00, plus 13 % of each
     await expect(page.getByRole('button', { name: filled(checkout.order, { amount: 'CA$19.21' }) })).toBeEnabled();
   });
 
@@ -165,7 +165,7 @@ test('an order is cancelled before it is sent, and the money comes back', async 
   await expect(page.getByRole('button', { name: words.cancel.button })).toBeHidden();
   await emailTo(app, owner.email, filled(emails.orders.cancelled.subject, { number: placed.orderNo }));
   const given = page.getByText(filled(words.payment.refunded, { amount: 'CA$19.21' }));
-  // the refund follows, and the screen with it
+  // the refund is processed by a job, and the screen is updated
   await expect(given).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(words.payment.states.processing, { exact: true })).toBeHidden();
 });

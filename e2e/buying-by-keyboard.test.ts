@@ -67,7 +67,7 @@ test('a plan and its card are chosen by the keyboard alone', async ({ page, owne
   const newCard = page.getByRole('radio', { name: startsLike(subscribe.card.new_other.replace('{{count}}', '2')) });
   await choose(page, newCard, 'Space');
   await expect(newCard).toBeChecked();
-  // what is missing is led to
+  // the focus moves to the missing field
   await choose(page, page.getByRole('button', { name: startsLike(subscribe.button.free) }).filter({ visible: true }));
   await expect(page.getByLabel(checkout.accept.terms)).toBeFocused();
 });

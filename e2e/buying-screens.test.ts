@@ -22,7 +22,7 @@ test('everything about buying can be read and used by everybody, speaks the lang
   watch.expectErrors(noise);
   await page.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
   const screens = await screensOfBuyer(page, owner);
-  // what a size changes is the room for words, and French has the longest
+  // sizes only change the room for texts, and French ones are the longest
   for (const language of info.project.name === 'phone' ? languages : (['fr'] as const))
     for (const [name, path] of Object.entries(screens(language))) {
       await see(page, path);

@@ -7,10 +7,10 @@ const { cards: words } = wordsIn('en');
 /** A field of the card form by its path. */
 export const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
 
-/** Pastes a text into the field that has the focus. */
+/** Pastes a text into the focused field. */
 export const paste = (page: Page, text: string) => page.evaluate((pasted) => document.execCommand('insertText', false, pasted), text);
 
-/** Saves the card and returns the body that was sent, once the answer is there. */
+/** Saves the card and returns the request's body once it is answered. */
 export async function save(page: Page): Promise<Record<string, unknown>> {
   const sending = page.waitForRequest((request: Request) => request.method() === 'PUT');
   await page.getByRole('button', { name: words.edit.save }).click();

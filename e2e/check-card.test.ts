@@ -46,7 +46,7 @@ test('a chip is read, compared, written, compared again and locked, each time wi
   for (const meaning of [check.lock.forEver, check.lock.page]) await expect(dialog.getByText(meaning)).toBeVisible();
   await expect(dialog.getByRole('button', { name: common.cancel })).toBeFocused();
   await dialog.getByRole('button', { name: check.lock.confirm }).click();
-  // another chip comes near first: it is left alone
+  // another chip is held against the phone first and must not be written
   await chip.tap({ texts: [`${app.url}/i/0000000000?s=n`] });
   await expect(page.getByText(check.chip.otherChip.title)).toBeVisible();
   expect(await chip.tag()).not.toHaveProperty('isLocked');

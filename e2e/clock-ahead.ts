@@ -1,4 +1,4 @@
-/** Loaded before a server: its clock runs `DAYS_AHEAD` days ahead, in every thread. */
+/** Preloaded into a server: sets its clock `DAYS_AHEAD` days ahead, in every thread. */
 const ahead = Number(process.env['DAYS_AHEAD']) * 86_400_000;
 const now = Date.now.bind(Date);
 Date.now = () => now() + ahead;

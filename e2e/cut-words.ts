@@ -2,14 +2,17 @@ import type { CDPSession, Page } from '@playwright/test';
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** As the browser's own setting has it, which media queries follow too: twice the usual size, until the window changes its own. */
+/** Doubles the browser's standard text size, which media queries follow too, until the window is resized. */
 export async function enlargeText(page: Page, standard = 32): Promise<void> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
-/** What of the words in sight is cut off, leaves the window or its button, or stands over others; and what else does not fit the window. */
+/**
+ * Lists visible words that are cut off, leave the window or their button, or overlap others, and elements
+ * that do not fit the window.
+ */
 export function cutWords(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate((selector) => {
     const width = document.documentElement.clientWidth;
@@ -34,10 +37,10 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
     interface Line {
       element: Element;
       box: DOMRect;
-      /** From the element up to what does not scroll with the rest. */
+      /** The ancestors up to one that scrolls or is positioned separately. */
       around: Element[];
       isApart: boolean;
-      /** Of the whole text, with its first line. */
+      /** The words of the whole text. */
       words: Word[];
     }
 
@@ -46,7 +49,7 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
       parts: DOMRect[];
     }
 
-    /** What makes something scroll sideways: nothing inside reaches as far. */
+    /** The elements that make a container scroll sideways: those that reach furthest. */
     function widest(scrolled: Element): Element[] {
       const edge = scrolled.getBoundingClientRect().left + scrolled.clientWidth;
       const reaches = (one: Element) => one.getBoundingClientRect().right > edge + 0.5;
@@ -79,7 +82,7 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
       return found;
     }
 
-    /** In letters of ours: Chinese breaks anywhere, and so do addresses and numbers. */
+    /** Words in Latin script only: Chinese breaks anywhere, and so do URLs and numbers. */
     function wordsOf(text: Node): Word[] {
       return [...(text.textContent ?? '').matchAll(/(?<![\p{L}\d@._/-])\p{Script=Latin}{3,}(?![\p{L}\d@_/]|[.-]\p{L})/gu)].map(
         ({ 0: word, index }) => {
@@ -91,7 +94,7 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
       );
     }
 
-    /** One that has room in half a window stays whole. */
+    /** True if a word is split although it would fit into half the window. */
     function isBroken({ parts }: Word): boolean {
       const isInLines = parts.some(({ top, height }) => Math.abs(top - (parts[0]?.top ?? top)) > height / 2);
       return isInLines && parts.reduce((sum, part) => sum + part.width, 0) < width / 2;

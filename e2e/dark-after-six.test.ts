@@ -6,7 +6,7 @@ import { wordsIn } from './words.ts';
 
 const { common } = wordsIn('en');
 
-/** Where a page keeps its scheme, and how its ground then looks. */
+/** The attribute with the colour scheme, and the page's path. */
 const pages = {
   'the site': { path: () => '/en', attribute: 'data-mantine-color-scheme' },
   'the profile': { path: (profile: string) => profile, attribute: 'data-theme' },
@@ -22,7 +22,7 @@ const at = (time: string) => new Date(`2026-03-10T${time}-04:00`);
 async function expectScheme(page: Page, attribute: string, scheme: Scheme): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute(attribute, scheme);
   await expect(page.locator('body')).toHaveCSS('background-color', ground[scheme]);
-  // and what the browser draws itself: scrollbars and fields
+  // including what the browser draws itself: scrollbars and fields
   await expect(page.locator('html')).toHaveCSS('color-scheme', scheme === 'dark' ? 'dark' : /^(?!dark)/);
 }
 
@@ -88,7 +88,7 @@ for (const [name, { path, attribute }] of Object.entries(pages)) {
   });
 }
 
-/** Keeps each different scheme that the page had once there was anything to draw. */
+/** Records every different colour scheme of the page from its first frame on. */
 function recordFrames(attribute: string): void {
   const seen: (string | null)[] = [];
   Object.assign(window, { seen });

@@ -3,7 +3,7 @@ import { app, expect, test } from './journey.ts';
 import { register, signIn } from './people.ts';
 import { wordsIn } from './words.ts';
 
-// with scrollbars that take room, as a desk's have
+// with scrollbars that take up room, as on a desktop
 test.use({ launchOptions: { ...(await findBrowser()), ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
 const { addresses: words } = wordsIn('en');
@@ -27,7 +27,7 @@ test('@desktop a dialog moves nothing below it sideways and darkens the whole wi
     expect(before.scrollbar > 0).toBe(height === 400);
     await page.getByRole('button', { name: words.add }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    // what is kept free for a scrollbar is not darkened either
+    // the gutter of the scrollbar is not darkened either
     expect(await widths()).toEqual({ header: before.header, scrollbar: 0, kept: 'auto' });
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

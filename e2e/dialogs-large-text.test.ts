@@ -16,7 +16,7 @@ import { filled, wordsIn } from './words.ts';
 
 const dialog = 'dialog[open], [role=dialog]';
 
-/** Opened, read and left again. */
+/** Opens a dialog, checks it, and closes it again. */
 async function readOver(page: Page, name: string, opener: Locator, leave: () => Promise<unknown> = () => page.keyboard.press('Escape')) {
   await opener.click();
   await expect(page.locator(dialog).first(), name).toBeVisible();
@@ -71,7 +71,7 @@ test('whatever is asked about a plan, a picture, a profile and what is unsaved c
     await expect(named(said.photo.use)).toBeEnabled();
     await expectReadable(reader, `cropping, ${language}`, dialog);
     await reader.keyboard.press('Escape');
-    // it leaves as one goes back, and only then is the way out asked about
+    // closing goes back in the history; only afterwards is leaving the form confirmed
     await expect.poll(() => reader.evaluate(() => 'covered' in history.state)).toBe(false);
     await reader.locator('[data-path="title"]').fill('Bookbinder at night');
     await readOver(reader, `leaving, ${language}`, reader.getByRole('banner').getByRole('link', { name: 'Visita', exact: true }), () =>

@@ -28,7 +28,7 @@ test('links are put in order by dragging and by buttons, each move said aloud; t
   const grips = page.getByTitle(said.links.drag);
   await grips.first().scrollIntoViewIfNeeded();
   const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(1).boundingBox()];
-  if (!from || !to) throw new Error('no handles to drag by');
+  if (!from || !to) throw new Error('the drag handles are not visible');
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
   await page.mouse.move(to.x + 10, to.y + 120, { steps: 6 });
@@ -44,7 +44,7 @@ test('links are put in order by dragging and by buttons, each move said aloud; t
   expect(sent['links']).toMatchObject([{ title: 'Two' }, { title: 'Three' }, { title: 'One' }]);
 
   await field(page, 'links.2.url').fill('data:text/html,x');
-  // at its edge: a line above it would move all of it away
+  // clicked at its upper edge: a new line above would move the button away
   await page.getByRole('button', { name: words.links.add }).click({ position: { x: 20, y: 3 } });
   await expect(titles).toHaveCount(4);
   await expect(page.getByText(problems.fields.urlInvalid)).toBeVisible();
@@ -116,9 +116,9 @@ test('two tabs save one card: the second sees what differs, keeps its own words 
 
 test('a photo is moved, enlarged and turned by the keyboard, and cut as it was turned', async ({ page, card }) => {
   page.on('filechooser', (chooser) => void chooser.setFiles(portrait));
-  // the library does not show what is sent with a file in it
+  // Playwright does not show a request body that contains a file
   await page.addInitScript(() => {
-    // handed on with its own `this`
+    // called with its own `this`
     // oxlint-disable-next-line typescript/unbound-method
     XMLHttpRequest.prototype.send = new Proxy(XMLHttpRequest.prototype.send, {
       apply(send, sender, [body]: [Blob]) {
@@ -145,7 +145,7 @@ test('a photo is moved, enlarged and turned by the keyboard, and cut as it was t
   await page.getByRole('button', { name: words.photo.use }).press('Enter');
   await expect(page.getByText(words.photo.done)).toBeVisible();
   await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
-  // put away by Back and by its own button, and the form below was not loaded anew: that would answer the question on leaving
+  // closed by Back and by its own button; the form was not loaded again, which would reset unsaved changes
   expect(loads).toEqual(['GET']);
   const sent = await page.evaluate(() => (window as unknown as { sent: Blob }).sent.text());
   expect(sent).toMatch(/"size":[\d.]+,"rotation":90/);
@@ -188,7 +188,7 @@ test('an address of a country goes into the contact file part by part, and the t
   const asked = page.waitForRequest(/\/known-field-/);
   await country.selectOption('CN');
   await asked;
-  // nothing is drawn that would be taken from whoever writes in it already
+  // a field in use is not replaced, which would take its focus
   await expect(field(page, 'companyAddress')).toBeVisible();
   await expect(province).toBeHidden();
   lists.resolve();

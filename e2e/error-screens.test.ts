@@ -29,7 +29,7 @@ test('a screen whose answer does not come says what happened, and tries again wh
 test('a page that is gone to without a network says that it is the network', async ({ stranger: page, watch }) => {
   watch.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await page.goto('/fr/login');
-  // its script is there already, its data are not
+  // the screen's script is prefetched, its data are not
   await page.route(/\/fr\/shop\.data/, (route) => route.abort('internetdisconnected'));
   await page.locator('footer').getByRole('link', { name: common.menu.shop }).click();
   await expect(page.getByRole('heading', { level: 1, name: common.errors.network.title })).toBeVisible();

@@ -6,11 +6,11 @@ import { expectLegible } from './legible.ts';
 import { expectNoViolation, noise } from './no-violation.ts';
 import { screensOf } from './screens.ts';
 
-/** One card at three addresses has one title, and so has a page beside what it was. */
+/** True for pages that share a title: a card at its three URLs, and a page beside its earlier version. */
 const sharesTitle = (name: string) => ['profile', 'own card', 'page as it was'].includes(name);
 
 for (const language of languages) {
-  // what a size changes is the room for words, and French has the longest
+  // sizes only change the room for texts, and French ones are the longest
   const tag = language === 'fr' ? [] : '@phone';
   test(
     `every screen speaks ${languageNames[language]} only, has a title of its own, scrolls nowhere sideways and can be read and used by everybody`,
@@ -32,7 +32,7 @@ for (const language of languages) {
         if (!sharesTitle(name)) expect(titles.get(title), `${name} has the title of another screen: ${title}`).toBeUndefined();
         titles.set(title, name);
         await expectLegible(reader, name, { language, size: info.project.name });
-        // every screen in both sizes, not in every language too
+        // every screen in both sizes, but not in every language
         if (language === (info.project.name === 'phone' ? 'en' : 'fr')) await expectNoViolation(reader, name);
       }
     },

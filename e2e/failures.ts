@@ -7,7 +7,10 @@ import { openQueues } from '../server/queue/queues.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 
-/** An alert of each kind, events and jobs that were given up, and differences at the provider: what went wrong is seldom there to be looked at. */
+/**
+ * Inserts an alert of each kind, failed events and jobs, and differences with Stripe, since failures are
+ * rarely there to look at.
+ */
 export async function insertFailures(database: Database, { about: userId, now }: { about: string; now: Date }): Promise<void> {
   const { db, pool } = database;
   const before = (time: number) => new Date(now.getTime() - time);
@@ -74,7 +77,7 @@ export async function insertFailures(database: Database, { about: userId, now }:
 
   const givenUp = (queue: string, data: object, message: string, at: Date) =>
     [queue, JSON.stringify(data), JSON.stringify({ message }), at] as const;
-  // only what has a queue can be given up
+  // a job can only fail in an existing queue
   await openQueues(database, []);
   for (const job of [
     givenUp('orders.mailConfirmed', { userId, orderId: newId(now) }, '550 5.1.1 <ana@example.com>: mailbox unavailable', before(2 * hour)),

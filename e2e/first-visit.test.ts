@@ -6,7 +6,7 @@ import { wordsIn } from './words.ts';
 
 const kilobyte = 1024;
 
-/** Bytes as they travel. */
+/** The compressed size of a response. */
 const weigh = async (path: string, init?: RequestInit) => {
   const answer = await fetch(app.url + path, { ...init, headers: { 'accept-encoding': 'br' } });
   return { bytes: Number(answer.headers.get('content-length')), headers: answer.headers, text: await answer.text() };
@@ -21,7 +21,7 @@ test('what a stranger meets comes in one answer with its style in it, in four la
     expect(headers.get('cache-control'), path).toBe('public, max-age=0, must-revalidate');
     const [, style = ''] = /<style[^>]*>([^]*?)<\/style>/.exec(text) ?? [];
     expect(style, path).toContain('@font-face');
-    // nothing is fetched for it to be drawn
+    // rendering needs no further request
     const sheets = text.match(/<link [^>]*rel="stylesheet"[^>]*>/g) ?? [];
     expect(
       sheets.filter((link) => !link.startsWith('<link disabled')),
@@ -43,10 +43,10 @@ test('what a stranger meets comes in one answer with its style in it, in four la
   }
 });
 
-/** What the browser has asked for since the page began, as it tells it. */
+/** The browser's own list of requests since the page began. */
 const asked = (page: Page) =>
   page.evaluate(() => {
-    // entries of these kinds carry these fields
+    // entries of these types have these fields
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
     return (entries as PerformanceResourceTiming[]).map(({ name, startTime, transferSize, encodedBodySize }) => ({
       path: new URL(name).pathname,
@@ -80,7 +80,7 @@ test('a first visit costs few requests, its scripts come after the first paint, 
 
     const second = await visit();
     expect(second.map(({ path }) => path).toSorted()).toEqual(first.map(({ path }) => path).toSorted());
-    // the page itself is asked for again, and answered in a head
+    // the page itself is revalidated and answered by headers only
     for (const { path, transferSize, encodedBodySize } of second)
       expect(transferSize, `${screen}: ${path}`).toBeLessThan(path.endsWith(addressOf(screen, 'fr')) ? encodedBodySize / 10 : 1);
     await context.close();
@@ -88,8 +88,8 @@ test('a first visit costs few requests, its scripts come after the first paint, 
 });
 
 /**
- * What this browser asks for while something is done. An answer comes into its list once it has ended, which may be after the screen
- * stands that it brought, so the list is read once every request that was begun is in it.
+ * Returns the paths requested during an action. A request is listed only once its response has ended, which
+ * may be after the screen is shown, so this waits until every request that began is in the list.
  */
 const askedWhile = async (page: Page, act: () => Promise<void>) => {
   const begun: string[] = [];
@@ -123,7 +123,7 @@ test('the next screen brings its own part only, and the way back no script, only
     await page.waitForURL('**/en');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.title);
   });
-  // the shop's pictures may come until then
+  // the shop's pictures may arrive until then
   const fetched = onTheWayBack.filter(({ path, transferSize }) => transferSize > 0 && !path.startsWith('/pictures/'));
   expect(fetched.map(({ path }) => path.replace(/-[\w-]{8}\.css$/, '.css')).toSorted()).toEqual(['/assets/home-page.css', '/en.data']);
   expect(fetched.reduce((sum, { transferSize }) => sum + transferSize, 0)).toBeLessThanOrEqual(5 * kilobyte);

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What is lost where the system chooses the colours: icons in colours of ours, words on a fill, and what is chosen or current without a line. */
+/**
+ * Lists elements that are invisible in forced colours: icons in fixed colours, text on a fill, and current or
+ * chosen items without an outline.
+ */
 export async function lostInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const lost = await page.evaluate(() => {
@@ -30,7 +33,10 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
       return element !== null && (getComputedStyle(element).forcedColorAdjust === 'none' || keepsItsColours(element.parentElement));
     }
 
-    /** The browser chooses for words, and for the drawings that were told to follow them. */
+    /**
+     * True for a drawing in fixed colours; texts and drawings that follow the text are adjusted by the
+     * browser.
+     */
     function isOurs(element: Element): boolean {
       if (!(element instanceof SVGGeometryElement)) return false;
       const { fill, stroke, forcedColorAdjust } = getComputedStyle(element);
@@ -46,7 +52,7 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
     function groundOf(element: Element | null): string | undefined {
       if (!element) return undefined;
       const colour = getComputedStyle(element).backgroundColor;
-      // how much shows through stays as it was
+      // transparency is kept
       return colour.endsWith(', 0)') ? groundOf(element.parentElement) : colour.replace(/^rgba(.*), [\d.]+\)$/, 'rgb$1)');
     }
 

@@ -3,7 +3,7 @@ import type { Language } from '@visita/core/languages';
 import type { Words } from '@visita/core/locales/words';
 import { wordsIn } from './words.ts';
 
-/** What a reader of this language meets in English on a page, and keys without words. */
+/** Lists English texts and untranslated keys on a page in another language. */
 export async function foreignTexts(page: Page, language: Language): Promise<string[]> {
   const [english, own] = [textsOf('en'), textsOf(language)];
   const texts = await readable(page);
@@ -15,7 +15,7 @@ export async function foreignTexts(page: Page, language: Language): Promise<stri
 
 const isOneOf = ({ whole, patterns }: Texts, text: string): boolean => whole.has(text) || patterns.some((pattern) => pattern.test(text));
 
-/** Everything that is read out or shown: texts, and what stands in attributes. */
+/** All texts of a page that are shown or read out, including attributes. */
 function readable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const spoken = ['aria-label', 'title', 'placeholder', 'alt', 'content', 'data-copied', 'data-sheet', 'data-file'];
@@ -30,11 +30,11 @@ function readable(page: Page): Promise<string[]> {
 }
 
 interface Texts {
-  /** Of the texts, without their file. */
+  /** The keys of the texts, without their file. */
   keys: Set<string>;
-  /** Those without a blank. */
+  /** Texts without placeholders. */
   whole: Set<string>;
-  /** Those with blanks, each of which may hold anything. */
+  /** Texts with placeholders, as patterns in which a placeholder matches anything. */
   patterns: RegExp[];
 }
 

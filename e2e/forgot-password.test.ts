@@ -78,7 +78,7 @@ test('whoever tapped a card and forgot their password comes back to that card by
   await page.getByRole('button', { name: words.forgot.submit }).click();
   await expect(page.getByRole('heading', { name: words.forgot.sent.title })).toBeFocused();
 
-  // the mail is read wherever it is read
+  // the link is opened in another browser
   await stranger.goto(await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token='));
   const password = 'seven red umbrellas in the hall';
   await stranger.getByLabel(words.fields.newPassword, { exact: true }).fill(password);

@@ -1,7 +1,7 @@
 import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 
-/** What search engines recommend to say of goods, and these do not have: the trade's numbers, ratings, sizes, audiences. */
+/** Properties recommended for products that these lack: trade numbers, ratings, sizes, audiences. */
 const notHad = new Set(
   [
     'aggregateRating review audience hasCertification inProductGroupWithID isVariantOf subjectOf priceValidUntil',
@@ -9,14 +9,17 @@ const notHad = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Where one of the things says nothing: an empty text, list or thing. */
+/** Lists the empty texts, arrays and objects. */
 const emptyIn = (value: unknown, at: string): string[] => {
   if (typeof value !== 'object' || value === null) return value === '' || value === null ? [`${at} is empty`] : [];
   const parts = Object.entries(value);
   return parts.length === 0 ? [`${at} is empty`] : parts.flatMap(([name, part]) => emptyIn(part, `${at}.${name}`));
 };
 
-/** The things that a page says it is about, and what search engines would miss in them (Google's rules for rich results). */
+/**
+ * Reads the structured data of a page, and what search engines would miss in it (Google's rules for rich
+ * results).
+ */
 export async function readThings(html: string): Promise<{ types: string[]; faults: string[] }> {
   const read = new WebAutoExtractor({ addLocation: false }).parse(html);
   const issues = await new Validator().validate(read);

@@ -2,7 +2,7 @@ import { languages, prefixOf, splitPath } from '@visita/core/languages';
 import { readThings } from './found-data.ts';
 import { expect, app, test } from './journey.ts';
 
-/** As a search engine asks, which neither keeps cookies nor runs scripts. */
+/** Requests like a search engine: without cookies and scripts. */
 const request = (url: string, method = 'GET') =>
   fetch(url, { method, redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } });
 
@@ -10,7 +10,7 @@ const plain = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => plain(found));
 const first = (html: string, pattern: RegExp) => all(html, pattern)[0] ?? '';
 
-/** Every address of this site that a page names: what it links to, shows and loads. */
+/** Every URL of this site on a page: links, images, scripts and styles. */
 function addressesIn(html: string, page: string): string[] {
   const named = [
     ...all(html, /\s(?:href|src|action|content)="([^"]*)"/g).filter((address) => /^(?:[/#?]|https?:)/.test(address)),
@@ -24,11 +24,14 @@ interface Visited {
   html: string;
 }
 
-/** An address without a language leads to itself with one; any other that leads elsewhere is one that nobody knows. */
+/**
+ * True for a redirect from a URL without a language to the same with one; any other redirect is a broken
+ * link.
+ */
 const isAllowed = (from: string, to: string) =>
   splitPath(from).language === undefined && splitPath(to).rest.replace(/^\/$/, '') === from.replace(/^\/$/, '');
 
-/** What whoever follows an address arrives at; what is no page is asked for its head alone. */
+/** Follows a URL. Files are requested by HEAD only. */
 async function visit(url: string): Promise<Visited> {
   const { pathname } = new URL(url);
   const isDrawing = pathname.endsWith('.svg');
@@ -43,7 +46,10 @@ async function visit(url: string): Promise<Visited> {
   return { status: answer.status, html: isHtml || isDrawing ? await answer.text() : '' };
 }
 
-/** Pages of people are looked at and not walked on from; a file to save would be counted as saved. */
+/**
+ * True for pages whose links are followed. Private pages and cards are only visited, since saving a contact
+ * file is counted.
+ */
 const isWalked = (path: string) => /^\/(?:en|fr|zh-cn|zh-tw)(?:\/|$)/.test(path) && !/^\/[a-z-]+\/cards\//.test(path);
 
 test('no link of the site leads nowhere, in any language', async () => {
@@ -73,7 +79,8 @@ test('no link of the site leads nowhere, in any language', async () => {
           const { status, html } = await read(page);
           const lands = hash === '' || html.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
           if (status !== 200 || !lands) dead.push(`${status} ${url} from ${from}`);
-          // what only narrows a page is looked at and not walked on from: its links are all that can be asked for together
+          // a page with a query is visited but its links are not followed, since their combinations have no
+          // end
           if (html === '' || !isWalked(pathname) || search !== '' || found.includes(page)) return;
           found.push(page);
           next.push(...addressesIn(html, page).map((address) => ({ from: url, url: address })));

@@ -9,7 +9,7 @@ const { account: words, common, emails, problems } = wordsIn('en');
 test.beforeEach(({ watch }) => watch.expectErrors(new RegExp(`^left the site: ${app.issuer}/`)));
 
 test('somebody new signs in with Google, and comes to the screen they wanted', { tag: '@smoke' }, async ({ page, watch }) => {
-  // a new password ends the session, also while the screen still asks whose it is
+  // a new password revokes the session while the screen still loads the account
   watch.expectErrors(/status of 401 .*\/api\/user\/auth\/profile/);
   const person = newcomer();
   const elsewhere: string[] = [];
@@ -20,7 +20,7 @@ test('somebody new signs in with Google, and comes to the screen they wanted', {
   await page.waitForLoadState('networkidle');
   expect(elsewhere).toEqual([]);
 
-  // whoever turns back on the way finds everything as it was
+  // cancelling at the provider returns to the unchanged screen
   await button.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fcards%3Fx%3D1`);
@@ -31,7 +31,7 @@ test('somebody new signs in with Google, and comes to the screen they wanted', {
   await expect(page).toHaveURL(`${app.url}/en/cards?x=1`);
   await expect(page.getByLabel(filled(common.menu.account, { name: person.displayName }))).toBeVisible();
 
-  // proved by Google, so nothing is to be confirmed; what takes a password says so
+  // verified by Google, so no confirmation is needed; functions that need a password say so
   await page.goto('/en/settings');
   await expect(page.getByText(words.noPassword.needed)).toHaveCount(2);
   await page.getByRole('button', { name: words.noPassword.button }).click();

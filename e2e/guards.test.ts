@@ -37,7 +37,7 @@ const verifiedScreens = {
   '/shop/subscription/checkout': subscribe.title,
 };
 const verifiedRequired = Object.keys(verifiedScreens);
-/** Of accounts, and whether they may still see those. */
+/** Ages of accounts, and whether they may see those screens. */
 const ages = [
   { isVerified: false, age: 2 * day, isLetIn: true },
   { isVerified: false, age: 3 * day - 60_000, isLetIn: true },
@@ -101,7 +101,7 @@ test('somebody signed in is led home from the pages for guests', async ({ page, 
 test('the pages for verified people let newcomers in for three days', async ({ page, owner }) => {
   for (const [path, heading] of Object.entries(verifiedScreens))
     for (const { isVerified, age, isLetIn } of ages) {
-      // the screen before may still be asking
+      // the previous screen may still send requests
       await page.unrouteAll({ behavior: 'wait' });
       await pretendProfile(page, owner, { is_verified: isVerified, created_at: new Date(Date.now() - age).toISOString() });
       await page.goto(`/en${path}`, { waitUntil: 'commit' });
@@ -164,7 +164,7 @@ test('a question who one is that is cut short or finds nobody there ends no sess
     await asking;
     expect(await isKept()).toBe(true);
     await page.unrouteAll();
-    // it asks again by itself
+    // it retries by itself
     await expect(page.getByRole('heading', { level: 1, name: words.settings.title })).toBeVisible();
   }
   await expect(owner.calls(account.profile, {})).resolves.toMatchObject({ email: owner.email });

@@ -1,6 +1,6 @@
 import { prefixOf, type Language } from '@visita/core/languages';
 
-/** What a stranger meets first, one of each kind: what follows the language in its address. */
+/** The screens that a visitor meets first, one of each kind: the path after the language. */
 export const guestScreens = {
   home: '',
   plans: '/subscription',

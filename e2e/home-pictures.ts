@@ -18,7 +18,10 @@ const folder = fileURLToPath(new URL('../web/home/pictures', import.meta.url));
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** Takes the home page's pictures of the product from an installation that it opens and closes: they show what is, not what was drawn. */
+/**
+ * Takes the home page's pictures of the product from a temporary installation, so that they show the real
+ * screens.
+ */
 async function takePictures(): Promise<void> {
   const own = await openOwnApp();
   const browser = await chromium.launch(await findBrowser());
@@ -49,7 +52,7 @@ interface Taken {
   theme: Theme;
 }
 
-/** On a small phone, so that it can still be read when it is small. */
+/** Taken on a small phone, so that it is legible when scaled down. */
 async function takeProfile(browser: Browser, { url, card, language, theme, name }: Taken & { card: Card; name: string }): Promise<void> {
   const page = await open(browser, { url, theme, width: 320, height: 640 });
   await page.goto(`${url}/i/${card.cardId}?lang=${language}`, { waitUntil: 'networkidle' });
@@ -62,7 +65,7 @@ interface Cut {
   height: number;
 }
 
-/** Of the demo: its answers and its chart, and nothing of what is below. */
+/** Taken from the demo: its statistics and chart, cut off below. */
 async function takeStatistics(browser: Browser, { url, language, theme, name, ...cut }: Taken & Cut & { name: string }): Promise<void> {
   const page = await open(browser, { url, theme, width: cut.width, height: 1200 });
   const { token } = await client({ fetch, origin: url })(account.login, { body: demoSignIn });
@@ -75,7 +78,7 @@ async function takeStatistics(browser: Browser, { url, language, theme, name, ..
   const { answer, chart } = { answer: wordsIn(language).stats.statistics.label, chart: wordsIn(language).stats.chart.label };
   const top = await page.getByRole('region', { name: answer }).boundingBox();
   const end = await page.getByRole('figure', { name: chart }).boundingBox();
-  if (!top || !end || end.y + end.height > top.y + cut.height) throw new Error(`${name}: the chart does not end in its picture`);
+  if (!top || !end || end.y + end.height > top.y + cut.height) throw new Error(`${name}: the chart is not within the cut of the picture`);
   save(`${name}-${language}-${theme}`, await toWebp(await page.screenshot({ clip: { ...cut, x: 0, y: top.y + 1 } })));
   await page.context().close();
 }

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /**
- * Stands in for Google beside the server: a page that asks who one is and sends the browser back with an ID token behind
- * the `#`. A program of its own; `ISSUER` is where it listens.
+ * Stands in for Google beside the server: a page that asks for a name and an address, and redirects back with
+ * an ID token after the `#`. A separate process; `ISSUER` is its URL.
  */
 const issuer = process.env['ISSUER'] ?? '';
 const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -12,12 +12,12 @@ const key = { ...(await exportJWK(publicKey)), kid: 'only', alg: 'RS256', use: '
 
 const json = (answer: ServerResponse, said: object) => answer.setHeader('content-type', 'application/json').end(JSON.stringify(said));
 
-/** The question travels along in the query, as it came. */
+/** The form keeps the query of the request. */
 const page = `<!doctype html><html lang="en"><title>Who are you</title><h1>Who are you</h1>
 <form method="post"><label>Email <input name="email" required></label> <label>Name <input name="name"></label>
 <button>Continue</button> <button name="cancelled" value="yes" formnovalidate>Cancel</button></form>`;
 
-/** One address is one person here. */
+/** Signs an ID token; the address identifies the person. */
 async function tokenFor(question: URLSearchParams, { email, name }: { email: string; name: string }): Promise<string> {
   return new SignJWT({ email, name, email_verified: true, nonce: question.get('nonce') })
     .setProtectedHeader({ alg: key.alg, kid: key.kid })

@@ -10,19 +10,19 @@ import { writtenBy } from './written-card.ts';
 
 interface Cast {
   watch: Watch;
-  /** Somebody with an account, signed in on `page`. */
+  /** A user with an account, signed in on `page`. */
   owner: Person;
-  /** A card that nobody has bound. */
+  /** A card that is not bound. */
   freeCard: PhysicalCard;
-  /** A live card of the owner's, filled in. */
+  /** A live, completed card of the owner's. */
   card: Card;
-  /** A second browser, of somebody who has never been here. */
+  /** A page in a second browser, without cookies or storage. */
   stranger: Page;
 }
 
 export const app = JSON.parse(process.env['JOURNEYS_APP'] ?? '{}') as App;
 
-/** Every journey is watched, and has its own people and cards. */
+/** Every journey is watched for errors, and has its own users and cards. */
 export const test = base.extend<Cast>({
   watch: [
     async ({ context }, use) => {
@@ -41,7 +41,7 @@ export const test = base.extend<Cast>({
     await signIn(page, owner);
     await use(owner);
   },
-  // the library reads from the braces what a fixture needs, and this one needs nothing
+  // Playwright reads a fixture's dependencies from the destructuring, and this one has none
   // oxlint-disable-next-line no-empty-pattern
   freeCard: async ({}, use) => {
     await use(takeCard(app));

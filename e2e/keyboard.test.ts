@@ -8,7 +8,7 @@ import { filled, wordsIn } from './words.ts';
 const { account, cards: words, common } = wordsIn('en');
 
 test('a card is bound and written by the keyboard alone', { tag: '@phone' }, async ({ page, owner, freeCard }) => {
-  // heard from the start: a press of a key is quicker than a listener of the moment
+  // registered at the start: a key press is faster than a listener added afterwards
   page.on('filechooser', (chooser) => void chooser.setFiles(portrait));
   await page.evaluate(() => localStorage.clear());
   await page.goto('/en/login?redirect=%2Fen%2Fcards%2Fbind');
@@ -78,7 +78,7 @@ test('the menus of the header open, say where one is, close and give the focus b
   const accountMenu = header.getByLabel(filled(common.menu.account, { name: owner.displayName }));
   const own = header.getByRole('listitem').getByRole('link', { name: common.menu.cards });
   const first = page.locator('#content').getByRole('link').first();
-  // whoever the account and the cards are still on the way to would be led past them
+  // waits for the account and the cards, or Tab would pass them
   await expect(accountMenu).toBeVisible();
   await expect(first).toBeVisible();
   for (const [menu, entry] of [
@@ -94,7 +94,7 @@ test('the menus of the header open, say where one is, close and give the focus b
   }
   await page.keyboard.press('Enter');
   await expect(own).toHaveAttribute('aria-current', 'page');
-  // what comes after it closes it
+  // moving the focus past it closes it
   await tabTo(page, first);
   await expect(own).toBeHidden();
 });

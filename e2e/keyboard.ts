@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Tabs on until this has the focus; wherever the focus comes by, it is seen. */
+/** Presses Tab until the target has the focus; the focus must be visible at every step. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < 80; tabs++) {
     await page.keyboard.press('Tab');
     await expectFocusSeen(page);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`the keyboard does not reach ${String(target)}`);
+  throw new Error(`80 presses of Tab did not reach ${String(target)}`);
 }
 
 export async function choose(page: Page, target: Locator, key = 'Enter'): Promise<void> {
@@ -20,13 +20,16 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text);
 }
 
-/** Opens what lies over the page: the focus goes into it, stays in it, and is back where it was once Escape closes it; then opens it again. */
+/**
+ * Opens a dialog: expects the focus to go into it and stay there, closes it with Escape, expects the focus
+ * back on the opener, then opens it again.
+ */
 export async function openDialog(page: Page, opener: Locator): Promise<Locator> {
   const dialog = page.getByRole('dialog');
   await choose(page, opener);
   await expectFocusWithin(page, dialog);
   await page.keyboard.press('Escape');
-  // hidden at once, it is closed when the page has heard of it
+  // hidden at once, it is closed when the page has handled the event
   await expect(page.locator('dialog:not(:empty)')).toHaveCount(0);
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
@@ -34,13 +37,13 @@ export async function openDialog(page: Page, opener: Locator): Promise<Locator> 
   return dialog;
 }
 
-/** The focus is in there, and no key leads it to what lies behind. */
+/** Expects the focus in the dialog, and no key to move it behind. */
 export async function expectFocusWithin(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog.locator(':focus').or(page.locator('dialog:focus'))).toBeVisible();
   for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab']) {
     await page.keyboard.press(key);
     await expectFocusSeen(page);
-    // between the last of it and the first are the browser's own buttons
+    // between its last and first element are the browser's own buttons
     const isBehind = await dialog.evaluate((element) => {
       const { activeElement: focused, body } = document;
       return focused !== body && !element.contains(focused);
@@ -49,7 +52,7 @@ export async function expectFocusWithin(page: Page, dialog: Locator): Promise<vo
   }
 }
 
-/** From the first to the last and back: nothing holds the focus, and it is seen wherever it is. */
+/** Tabs from the first element to the last and back; nothing traps the focus, and it is always visible. */
 export async function tabThrough(page: Page, name: string): Promise<void> {
   await page.evaluate(() => getSelection()?.setPosition(document.body, 0));
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -63,7 +66,10 @@ export async function tabThrough(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Success criteria 2.4.3, 2.4.7 and 2.4.11 of WCAG, in full: what has the focus is there, shows it, and is under nothing. */
+/**
+ * Success criteria 2.4.3, 2.4.7 and 2.4.11 of WCAG in full: the focused element exists, shows its focus, and
+ * is not covered.
+ */
 export async function expectFocusSeen(page: Page, name = new URL(page.url()).pathname): Promise<void> {
   expect.soft(await faultsOfFocus(page), name).toEqual([]);
 }
@@ -76,7 +82,7 @@ interface Seen {
 function faultsOfFocus(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
-    // a toast steps aside in the frame in which it has grown or the page has scrolled
+    // a toast moves aside in the frame after it has grown or the page has scrolled
     if (document.querySelector('.mantine-Notification-root')) await nextFrame();
     const memory = window as { focusSeen?: Seen };
     const last = memory.focusSeen;
@@ -92,7 +98,7 @@ function faultsOfFocus(page: Page): Promise<string[]> {
       ),
     ];
 
-    /** Once everybody else who watches sizes was told of the frame's, which is after all that scrolled. */
+    /** Resolves after all other resize observers of the frame, hence after all scrolling. */
     function nextFrame(): Promise<unknown> {
       return new Promise((resolve) => new ResizeObserver(resolve).observe(document.body));
     }
@@ -112,19 +118,22 @@ function faultsOfFocus(page: Page): Promise<string[]> {
       ].map((fault) => `${fault}: ${told(focused)}`);
     }
 
-    /** As what is there for readers only. */
+    /** True for text that is visible to screen readers only. */
     function isClipped(shown: Element): boolean {
       return getComputedStyle(shown).clipPath !== 'none' || (shown.parentElement !== null && isClipped(shown.parentElement));
     }
 
-    /** Of a choice the label, where the field itself is there for the browser only. */
+    /** Returns the label of a choice whose input is visually hidden. */
     function drawnFor(focused: Element): Element {
       const { opacity, clipPath } = getComputedStyle(focused);
       const isHidden = opacity === '0' || clipPath !== 'none' || focused.getBoundingClientRect().width <= 1;
       return (isHidden && focused instanceof HTMLInputElement && focused.labels?.[0]) || focused;
     }
 
-    /** What is higher than the window has its beginning or its end in it; of a text the line that is written counts, which the browser sees to. */
+    /**
+     * True if it is outside the window. A higher element only needs its beginning or its end inside; in a
+     * text area the caret's line counts, which the browser takes care of.
+     */
     function isOutside({ left, right, top, bottom }: DOMRect): boolean {
       if (element instanceof HTMLTextAreaElement || element instanceof HTMLIFrameElement) return false;
       const isHigh = bottom - top > innerHeight / 2;
@@ -137,21 +146,21 @@ function faultsOfFocus(page: Page): Promise<string[]> {
       return points.flatMap(([x, y]) => coverOf(document.elementFromPoint(x, y), shown) ?? []);
     }
 
-    /** What does not scroll with the rest: anything else in front is a part of the same drawing. */
+    /** Returns the fixed or sticky element in front; any other one is part of the same drawing. */
     function coverOf(front: Element | null, shown: Element): Element | undefined {
       if (!front || front.contains(shown) || shown.contains(front)) return undefined;
       return /fixed|sticky/.test(getComputedStyle(front).position) ? front : coverOf(front.parentElement, shown);
     }
 
     function isUnchanged({ element: left, look }: Seen): boolean {
-      // what was taken away, and what has parts of its own, is not told from its looks
+      // a removed element, or one with parts of its own, cannot be judged by its look
       const hasParts = left instanceof HTMLIFrameElement || (left instanceof HTMLInputElement && /date|time/.test(left.type));
-      // where a new screen or a part of it begins: it is given the focus for readers, and no key leads there
+      // the beginning of a new screen or section gets the focus for screen readers, and no key leads there
       const isBeginning = left.matches('main, h1, h2');
       return left.isConnected && left !== document.body && !hasParts && !isBeginning && lookOf(left) === look;
     }
 
-    /** Of whatever may draw the line around it: itself, its label, what it stands beside and in. */
+    /** Compares the element and every neighbour that may draw its outline: label, sibling and parent. */
     function lookOf(focused: Element): string {
       const { parentElement: parent, nextElementSibling: next, previousElementSibling: previous } = focused;
       const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];

@@ -25,7 +25,7 @@ test('on a first visit the language of the browser decides', { tag: '@smoke' }, 
 
 test('an address without a language keeps its query, its token and its fragment', async ({ page, watch }) => {
   watch.expectErrors(notThere);
-  // a link that nobody was sent
+  // a link that was never sent
   watch.expectErrors(/status of 400/);
   for (const path of [
     '/reset-password?token=a%2Bb&x=1',

@@ -6,7 +6,7 @@ import { signIn } from './people.ts';
 import { readyToBuy } from './shopper.ts';
 import { filled, wordsIn } from './words.ts';
 
-// what stands on every screen is tried where they are walked: every-screen.test.ts and buying-screens.test.ts
+// every-screen.test.ts and buying-screens.test.ts cover the parts that every screen has
 test('letters twice as large on the narrowest phone: whatever opens over a screen has all its words, in French and in Chinese', async ({
   page,
   card,

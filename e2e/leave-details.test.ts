@@ -9,10 +9,10 @@ import { filled, wordsIn } from './words.ts';
 const { contacts: words, emails, problems, profile } = wordsIn('en');
 const { contact, exchange, fields, inbox, left } = words;
 
-/** Whoever fills a form in faster is taken for a program. */
+/** Types slowly, since a form filled in faster is refused as sent by a bot. */
 const typeLikeAPerson = (field: Locator, text: string) => field.pressSequentially(text, { delay: 100 });
 
-/** Somebody leaves their details with the owner of a card, with the keyboard alone. */
+/** Leaves details with the owner of a card, by keyboard only. */
 async function leaveAs(stranger: Page, card: { cardId: string; name: string }, { name, company }: { name: string; company: string }) {
   await stranger.goto(`${app.url}/i/${card.cardId}/exchange?lang=en`);
   await typeLikeAPerson(stranger.getByLabel(fields.name), name);
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
         .poll(() => stranger.locator('article img').evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(50);
       await stranger.getByRole('button', { name: exchange.send }).click();
-      // each once, in the field's own sentence
+      // each once, with the field's own message
       for (const sentence of [words.missing.name, words.missing.email, problems.fields.consentMissing])
         await expect(stranger.getByText(sentence)).toHaveCount(1);
       await typeLikeAPerson(stranger.getByLabel(fields.name), zoe.name);
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) {
         await copy.click();
         await expect(stranger.getByText(left.copied)).toBeVisible();
-        // one line: the button stands beside the link
+        // one line: the button is beside the link
         expect((await copy.boundingBox())?.y).toBe((await link.boundingBox())?.y);
       }
       const received = await emailTo(app, zoe.email, filled(emails.contacts.receipt.subject, { name: card.name }));

@@ -7,11 +7,11 @@ import type { App } from './app.ts';
 
 type Left = Pick<LeftDetails, 'name' | 'email'>;
 
-/** Somebody has left their details with the owner of a card, as a program of theirs would. */
+/** Leaves details with the owner of a card by the API. */
 export async function leaveDetails({ url }: Pick<App, 'url'>, { cardId }: Pick<Card, 'cardId'>, left: Left): Promise<void> {
   const call = client({ fetch, origin: url });
   const { ticket, consentVersion } = await call(contacts.form, { params: { cardId } });
-  // whoever fills a form in faster is taken for a program
+  // a form sent faster is refused as sent by a bot
   await setTimeout(2_000);
   await call(contacts.leave, { body: { cardId, ticket, consentVersion, consent: true, wantsUpdates: false, ...left } });
 }

@@ -11,7 +11,7 @@ test('@desktop every screen begins at the left edge of the header, however wide 
     for (const width of [1440, 1000, 820, 640, 360]) {
       await page.setViewportSize({ width, height: 900 });
       const edge = await left(page.getByRole('banner').getByRole('link', { name: 'Visita' }));
-      // a product begins with its way back and its picture
+      // a product's page begins with the way back and the picture
       const beginning = page.locator('main :is(h1, a)').first();
       expect(await left(beginning), `${path}, ${width}`).toBe(edge);
       const offers = page.getByRole('list', { name: plans.page.label });

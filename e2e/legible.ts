@@ -3,10 +3,13 @@ import type { Language } from '@visita/core/languages';
 import { cutWords, enlargeText } from './cut-words.ts';
 import { lostInForcedColours } from './forced-colours.ts';
 
-/** A desk's window of 1280 × 1024 at 400 %. */
+/** A desktop window of 1280 × 1024 at 400 %. */
 const zoomed = { width: 320, height: 256 };
 
-/** As somebody with low vision has the screen: letters twice as large on a phone, the system's colours, or a desk's window at 400 %. */
+/**
+ * Expects a page to be legible with low vision: text twice as large on a phone, the system's colours, or a
+ * desktop window at 400 %.
+ */
 export async function expectLegible(page: Page, name: string, { language, size }: { language: Language; size: string }): Promise<void> {
   if (size === 'desktop') {
     const usual = page.viewportSize();
@@ -22,7 +25,9 @@ export async function expectLegible(page: Page, name: string, { language, size }
   }
 }
 
-/** Letters twice as large; and in one language, which decides the rest as little as the words, a desk's window at 400 % and the system's colours. */
+/**
+ * Expects a page to be whole with text twice as large; in one language also at 400 % and in forced colours.
+ */
 export async function expectReadable(page: Page, name: string, within = 'body'): Promise<void> {
   const expectWhole = (as: string) =>
     expect.soft(async () => expect(await cutWords(page, within), `${name}, ${as}`).toEqual([])).toPass({ timeout: 5_000 });

@@ -20,7 +20,7 @@ test(
   'a card is activated, the plan becomes one for two, somebody joins with a card of their own, and it is kept after all',
   { tag: '@smoke' },
   async ({ page, owner, card, stranger, watch }) => {
-    // an invitation that is used up
+    // an invitation that was used already
     watch.expectErrors(/status of 404/);
     const { id } = await beginPlan(page, owner, { plan: 'monthly', cardId: card.id });
 
@@ -30,11 +30,11 @@ test(
       await page.setViewportSize({ ...size, height: 280 });
       await button(page, filled(words.activate.label, { name: owner.displayName })).click();
       const question = dialog(page, words.activate.question);
-      // on a low screen too it is read from its beginning
+      // on a low screen too, it is shown from its beginning
       await expect(question.getByRole('heading')).toBeInViewport();
       await page.setViewportSize(size);
       await expect(question.getByText(/^The first charge is CA\$11.30 on /)).toBeVisible();
-      // the way back is what the keyboard finds first
+      // the focus is on the cancelling button
       await expect(button(page, words.activate.notYet)).toBeFocused();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test(
     await test.step('somebody is invited', async () => {
       await button(page, words.invite.button).click();
       await page.getByLabel(words.invite.email).fill(guest.email);
-      // an impatient hand: one invitation
+      // a double click sends one invitation
       await button(page, words.invite.send).dblclick();
       await expect(dialog(page, words.invite.title)).toBeHidden();
       await expect(page.getByText(guest.email, { exact: true })).toHaveCount(1);
@@ -91,7 +91,7 @@ test(
   },
 );
 
-// on a server of its own, whose clock runs over months
+// on its own server, whose clock is moved over months
 test('a charge fails and another card pays, it is paused and resumed, a code is used, and what is over is bought again', async ({
   page,
   watch,
@@ -134,7 +134,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       await button(page, words.paidWith.add).click();
       await typeCard(page);
       await button(page, 'Save card').click();
-      // back where they were, with the new card to choose
+      // back on the screen, with the new card to choose
       await dialog(page, words.paidWith.change).getByRole('radio', { name: /4242/ }).check();
       await button(page, words.paidWith.save).click();
       await expect(page.getByRole('heading', { name: words.due.title })).toBeHidden();

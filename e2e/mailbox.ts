@@ -10,12 +10,12 @@ interface Mailed {
   attachments: { name: string; type: string }[];
 }
 
-/** The newest email to an address with this subject, once it is there, with the links of its text. */
+/** Waits for the newest email to an address with this subject, and returns it with the links of its text. */
 export async function emailTo({ environment }: App, address: string, subject: string): Promise<Mailed> {
   const folder = join(environment['DATA_DIR'] ?? '', 'mail');
   let found: Mailed | undefined;
   const check = async () => {
-    // the names of the files begin with their moment
+    // the names of the files begin with their time
     for (const file of namesIn(folder)) {
       const email = await PostalMime.parse(readFileSync(join(folder, file)));
       if (email.subject !== subject || !email.to?.some((to) => to.address === address)) continue;
@@ -28,11 +28,11 @@ export async function emailTo({ environment }: App, address: string, subject: st
     return false;
   };
   await expect.poll(check, { message: `“${subject}” to ${address}`, timeout: 20_000 }).toBe(true);
-  if (!found) throw new Error('a letter that was found is there');
+  if (!found) throw new Error('the email disappeared after it was found');
   return found;
 }
 
-/** Where the email leads that has one thing to do. */
+/** Returns the email's link to this path. */
 export async function linkTo(app: App, address: string, subject: string, path: string): Promise<string> {
   const { links } = await emailTo(app, address, subject);
   const link = links.find((one) => one.includes(path));
@@ -42,13 +42,13 @@ export async function linkTo(app: App, address: string, subject: string, path: s
 
 function namesIn(folder: string): string[] {
   try {
-    // what begins with a dot is still being written
+    // a name that begins with a dot is still being written
     return readdirSync(folder)
       .filter((name) => !name.startsWith('.'))
       .toSorted()
       .toReversed();
   } catch {
-    // nothing was sent yet
+    // the folder does not exist before the first email
     return [];
   }
 }

@@ -1,10 +1,11 @@
 /**
- * Names that one of the browsers in the README lacks (Safari 15.4, Chrome 100, Firefox 100, Samsung Internet 18), taken from
- * MDN's browser-compat-data 8.1.9. Names that libraries also give to functions of their own (`use`, `run`, `check`) are left out.
+ * Names that one of the browsers in the README lacks (Safari 15.4, Chrome 100, Firefox 100, Samsung
+ * Internet 18), from MDN's browser-compat-data 8.1.9. Omits names that libraries also use for their own
+ * functions (`use`, `run`, `check`).
  */
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Called on the object that has this name. */
+/** Called on the object of this name. */
 export const newerStatics = words(`
   AbortSignal.any AbortSignal.timeout Array.fromAsync Credential.isConditionalMediationAvailable CSS.registerProperty
   Document.parseHTML Document.parseHTMLUnsafe Error.isError Intl.DurationFormat Intl.Segmenter Iterator.concat Iterator.from
@@ -24,7 +25,7 @@ export const newerMethods = words(`
   getHighEntropyValues requestClose showPicker createConicGradient getAuthenticatorData getPublicKey getPublicKeyAlgorithm toJSONObject
 `);
 
-/** Made with `new`, or read as a global. */
+/** Called with `new`, or read as a global. */
 export const newerGlobals = words(`
   AsyncDisposableStack ClipboardItem CloseWatcher CompressionStream DecompressionStream DisposableStack Float16Array Highlight
   Navigation OffscreenCanvas Sanitizer SuppressedError TaskController Temporal TextDecoderStream TextEncoderStream TransformStream

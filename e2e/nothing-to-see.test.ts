@@ -11,11 +11,11 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   const drawing = page.locator('main svg:has(use[href*="drawings"]), article svg:has(use[href*="drawings"])');
   await expect(drawing, path).toHaveCount(1);
-  // what a link is worth is known a moment after it was opened, and the screen is another then
+  // a link is checked a moment after it was opened, and the screen changes then
   await expect.poll(async () => (await drawing.boundingBox())?.height ?? 0, { message: path }).toBeGreaterThan(80);
 }
 
-/** What the screen leads on to: its links and buttons that look like one, and no way back above the heading. */
+/** The screen's links and buttons that look like buttons, without the way back above the heading. */
 const waysOn = (page: Page): Promise<string[]> => page.locator('main .mantine-Button-root, main .x-button').allInnerTexts();
 
 async function expectTwoWays(page: Page, path: string): Promise<void> {
@@ -44,7 +44,7 @@ test('wherever nothing is to be seen there is a drawing and two ways on', async 
   ])
     await expectTwoWays(stranger, path);
 
-  // whoever asks for a link, and whether there is such an account, is told to its mailbox
+  // the answer does not reveal whether the account exists
   await stranger.goto('/en/forgot-password');
   await stranger.getByLabel(account.fields.email).fill(owner.email);
   await stranger.getByRole('button', { name: account.forgot.submit }).click();
@@ -67,7 +67,7 @@ test('every heading has its lead at one distance', async ({ page, card, stranger
   const distance = async (reader: Page, path: string) => {
     await reader.goto(path);
     await expect(reader.locator('main [aria-busy=true]')).toHaveCount(0);
-    // both in one look: what comes late above them may move them
+    // both in one read: content that loads late above may move them
     return reader
       .locator('main h1 + p')
       .first()

@@ -17,18 +17,18 @@ test('@phone a table of the back office is heard as one where it is laid out as 
       expect(heads.filter(Boolean).length, list).toBeGreaterThan(1);
       expect(new Set(rows), `${list}: ${heads.join(', ')}`).toEqual(new Set([heads.length]));
     }
-    // this browser hears a table whatever its style says; others go by what its parts say themselves
+    // this browser exposes a table whatever its style; others need explicit roles
     await expect(page.locator(':is(table, thead, tbody, tr, th, td):not([role])'), list).toHaveCount(0);
   }
 });
 
 interface Heard {
   heads: string[];
-  /** How many cells each has. */
+  /** The number of cells in each row. */
   rows: number[];
 }
 
-/** The tables as the browser hands them to those who hear them. */
+/** The tables in the browser's accessibility tree. */
 async function tablesHeard(page: Page): Promise<Heard[]> {
   const browser = await page.context().newCDPSession(page);
   const { nodes } = await browser.send('Accessibility.getFullAXTree');

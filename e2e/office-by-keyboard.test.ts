@@ -32,13 +32,13 @@ test('an order is found, packed, handed over and refunded in the back office by 
   await typeInto(page, shipping.getByLabel(orders.acts.ship.tracking), '329 014 523');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: '329 014 523' })).toBeVisible();
-  // in the stead of the button that was pressed is the next step
+  // the next step takes the place of the button that was pressed
   await expect(button(orders.acts.move.button)).toBeFocused();
   const refunding = await openDialog(page, button(orders.refund.button));
   await typeInto(page, refunding.getByLabel(admin.action.reason), 'Scratched');
   await page.keyboard.press('Escape');
   await expect(button(orders.refund.button)).toBeFocused();
-  // what was opened out of a menu that has closed gives the focus back to the menu
+  // a dialog opened from a menu that has closed returns the focus to the menu
   const more = page.getByRole('main').locator('summary').filter({ hasText: admin.moreActs });
   await choose(page, more);
   await choose(page, button(orders.acts.stop.button));
@@ -52,7 +52,7 @@ test('an order is found, packed, handed over and refunded in the back office by 
     ['pages/contact', pages.publish.button],
   ] as const) {
     await page.goto(`/admin/${path}`);
-    // what they are filled in for is in sight from the first field on
+    // the submit button is visible from the first field on
     await expect(button(act)).toBeInViewport({ ratio: 1 });
     await tabThrough(page, path);
   }

@@ -12,7 +12,7 @@ import { wordsIn } from './words.ts';
 const client = join(import.meta.dirname, '../build/web/client');
 const { account, cards: words } = wordsIn('en');
 
-/** Functions that are used although an old browser lacks them, each with the file that supplies or guards it. */
+/** Functions in use that an old browser lacks, each with the file that supplies or guards it. */
 const harmless: Record<string, string> = {
   'AbortSignal.any': 'web/layout/missing-functions.ts',
   'AbortSignal.timeout': 'web/layout/missing-functions.ts',
@@ -39,7 +39,10 @@ const harmless: Record<string, string> = {
 const containerLength = /[\d.](?:cqw|cqh|cqi|cqb|cqmin|cqmax)\b/;
 const guard = /^@container\b|^@supports\s*\(\s*width\s*:\s*1cqw\s*\)/;
 
-/** Lists the declarations of a style sheet that have a container length, no guard around them, and none of their property before. */
+/**
+ * Lists the declarations of a style sheet that have a container length, no guard around them, and none of
+ * their property before.
+ */
 function unguardedLengths(css: string): string[] {
   const found: string[] = [];
   const open: { prelude: string; declared: Set<string> }[] = [];
@@ -51,7 +54,7 @@ function unguardedLengths(css: string): string[] {
       const property = text.slice(0, text.indexOf(':')).trim();
       const isSafe = open.some(({ prelude }) => guard.test(prelude)) || block.declared.has(property);
       if (!containerLength.test(text)) block.declared.add(property);
-      // the last value of a variable counts, understood or not
+      // the last value of a variable counts, whether or not it is understood
       else if (!isSafe || (property.startsWith('--') && block.declared.has(property))) found.push(`${block.prelude} { ${text.trim()} }`);
     }
     if (end === '}') open.pop();
@@ -72,10 +75,10 @@ interface Node {
   end?: number;
 }
 
-/** Lookbehind (Safari 16.4), flags inside a pattern, and the flag `v`. */
+/** Lookbehind (Safari 16.4), inline flags, and the flag `v`. */
 const newerPattern = /\(\?<[=!]|\(\?[a-z]*-?[a-z]+:/;
 
-/** Lists the syntax and functions of a file that an old browser cannot read or does not know. */
+/** Lists the syntax and functions of a file that an old browser does not support. */
 function newerIn(node: Node): string[] {
   const found: string[] = [];
   if (node.type === 'StaticBlock') found.push('static block');
@@ -98,7 +101,7 @@ function newerIn(node: Node): string[] {
 }
 
 test('built files hold no syntax and call no function that the oldest browsers lack', { tag: '@phone' }, async () => {
-  // the parser that the build uses, which belongs to the pages' workspace
+  // the parser of the build, a dependency of the web workspace
   const { parseSync } = (await import(createRequire(join(client, '../../../web/package.json')).resolve('vite'))) as typeof Vite;
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   expect(files.length).toBeGreaterThan(50);
@@ -113,7 +116,7 @@ test('built files hold no syntax and call no function that the oldest browsers l
       name,
     ).toEqual([]);
   }
-  // an exception without a use is taken away
+  // an exception that is no longer used must be removed
   expect(Object.keys(harmless).filter((name) => !used.has(name) && !harmless[name]?.endsWith('first-script.js'))).toEqual([]);
 });
 
@@ -133,7 +136,7 @@ test(
     expect(sheets.filter(([, css]) => containerLength.test(css)).length).toBeGreaterThan(4);
     for (const [name, css] of sheets) expect(unguardedLengths(css), name).toEqual([]);
 
-    // what the reader of style sheets must find
+    // cases that the style sheet reader must find
     expect(unguardedLengths('.a{width:2px;width:1cqw}@container (width>1px){.a{width:1cqw}}@supports (width:1cqw){.a{--u:1cqw}}')).toEqual(
       [],
     );

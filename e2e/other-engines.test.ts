@@ -15,7 +15,7 @@ const driver = findProgram('WebKitWebDriver');
 const screen = findProgram('Xvfb');
 const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
-/** Each engine, or what has to be installed for it. */
+/** Each engine, or the program that has to be installed for it. */
 const engines: { name: string; missing: string | undefined; open: () => Promise<Engine> }[] = [
   { name: 'Firefox', missing: firefox ? undefined : 'firefox-esr', open: () => openFirefox(firefox ?? '') },
   {
@@ -37,11 +37,11 @@ const finder = (kind: 'pressable' | 'field', text: string) => `(() => {
   return label && (label.control ?? document.getElementById(label.htmlFor));
 })()`;
 
-/** Drives a page as a hand does: it waits for an element, presses its middle and types key by key. */
+/** Drives a page like a user: waits for an element, clicks its middle and types key by key. */
 function hand(engine: Engine) {
   const see = (expression: string) => expect.poll(() => engine.evaluate<boolean>(expression), { timeout: 30_000 }).toBe(true);
   const tap = async (found: string) => {
-    // wait until no other element covers its middle
+    // waits until no other element covers its middle
     await see(`(() => { const element = ${found}; if (!element) return false; element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { x, y, width, height } = element.getBoundingClientRect(); const top = document.elementFromPoint(x + width / 2, y + height / 2);
       return element.contains(top) || top?.contains(element) || false; })()`);
@@ -56,7 +56,7 @@ function hand(engine: Engine) {
     await engine.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: down }]);
   };
   return {
-    /** Opens a page and waits for its scripts: the browser itself would follow a link that is pressed before. */
+    /** Opens a page and waits for hydration: before that, the browser itself would follow a link. */
     goto: async (url: string) => {
       await engine.goto(url);
       await see(`(${isAwake.toString()})()`);
@@ -80,7 +80,10 @@ function hand(engine: Engine) {
   };
 }
 
-/** Opens an engine on the server, or returns the reason why it does not run on this machine, where Chromium reads the same server. */
+/**
+ * Opens an engine on the server. Returns the reason if it does not run on this machine, although Chromium
+ * reads the same server.
+ */
 async function openOn(url: string, open: () => Promise<Engine>): Promise<Engine | string> {
   try {
     const engine = await open();

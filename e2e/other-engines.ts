@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { once } from 'node:events';
 import { freePort } from '../server/test/free-port.ts';
 
-/** Another browser engine, driven by the protocol that it speaks itself: Playwright drives only its own builds of these. */
+/** Another browser engine, driven by its own protocol, since Playwright supports only its own builds. */
 export interface Engine {
   goto: (url: string) => Promise<void>;
   /** Returns the JSON value of an expression in the page. */
@@ -15,7 +15,7 @@ export interface Engine {
   close: () => Promise<void>;
 }
 
-/** Returns the path of a program, or undefined where it is not installed. */
+/** Returns the path of a program; undefined if it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
@@ -34,17 +34,17 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-/** The longest that a browser of this machine may take to answer; whoever waits longer waits for nothing. */
+/** The timeout of a browser command, in milliseconds. */
 const answerMs = 60_000;
 
-/** Rejects with the sentence once a minute has passed, so that a browser that hangs is named instead of the whole test. */
+/** Rejects with the message after a minute, so that a hanging browser is reported by name. */
 async function within<T>(promise: Promise<T>, sentence: string): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(sentence)), answerMs);
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** The environment of a browser that reaches this machine alone: a proxy of the shell does not know the server under test. */
+/** The environment of a browser without the shell's proxy, which cannot reach the server under test. */
 function ownEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(https?|all|no|ftp)_proxy$/i.test(name));
   return { ...Object.fromEntries(kept), ...more };
@@ -59,7 +59,10 @@ async function end(program: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Firefox by WebDriver BiDi (W3C), which it speaks without a driver. Files go to its profile's folder unasked. */
+/**
+ * Opens Firefox by WebDriver BiDi (W3C), which it supports without a driver. Downloads go to its profile's
+ * folder without a dialog.
+ */
 export async function openFirefox(program: string): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'visita-firefox-'));
   const preferences = {
@@ -133,7 +136,7 @@ export async function openFirefox(program: string): Promise<Engine> {
   };
 }
 
-/** WebKitGTK by WebDriver, on a screen of its own that `Xvfb` draws to memory. */
+/** Opens WebKitGTK by WebDriver, on a virtual screen (Xvfb). */
 export async function openWebKit({ driver, screen, browser }: { driver: string; screen: string; browser: string }): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'visita-webkit-'));
   const xvfb = spawn(screen, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {

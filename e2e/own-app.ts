@@ -1,7 +1,7 @@
 import { startServer, untilOpen } from '../server/test/process.ts';
 import { clearAway, planApp, type App } from './app.ts';
 
-/** An installation of one journey's own: its clock can be moved, and nobody else notices. */
+/** Opens an installation for a single journey, whose clock can be moved without affecting others. */
 export async function openOwnApp(): Promise<App & { moveClock: (days: number) => Promise<void>; close: () => Promise<void> }> {
   const app = await planApp();
   const server = startServer(app.environment, app.words);
@@ -15,7 +15,7 @@ export async function openOwnApp(): Promise<App & { moveClock: (days: number) =>
         headers,
         body: JSON.stringify({ advance_days: days }),
       });
-      if (!ok) throw new Error('the clock did not move');
+      if (!ok) throw new Error('the emulator refused to move its clock');
     },
     async close() {
       server.process.kill('SIGTERM');

@@ -24,7 +24,7 @@ test('whoever left their details is opened, written about, exported and erased b
   await expect(save).toBeFocused();
   await tabThrough(page, 'contact');
 
-  // where the list stands beside, there is no way back to it; the way back is gone with what it led from
+  // beside the list there is no way back; on a phone the focus goes to the screen's content
   if (isMobile) {
     await choose(page, page.getByRole('link', { name: inbox.back }));
     await expect(page.locator('#content')).toBeFocused();

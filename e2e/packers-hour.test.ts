@@ -30,14 +30,14 @@ test(
     await page.getByRole('link', { name: placed.orderNo }).click();
     await expect(page.getByText('1 Wellington Street')).toBeVisible();
     await expectLarge('an order to ship');
-    // a page that is opened says where one is before its scripts have come, and has asked by then what they would ask
+    // an opened page shows its place before its scripts run, and has already sent their requests
     const asked: string[] = [];
     page.on('request', (request) => void (request.url().includes('/api/admin/') && asked.push(new URL(request.url()).pathname)));
     const html = await (await page.reload())?.text();
     expect(html).toContain(`>${words.nav.orders}</p>`);
     await expect(page.getByText('1 Wellington Street')).toBeVisible();
     expect(asked).toEqual(['/api/admin/me', `/api/admin/orders/${placed.id}`]);
-    // neither what it costs nor how its buyer is written to
+    // neither prices nor the buyer's address
     await expect(page.getByText('$')).toHaveCount(0);
     await expect(page.getByText(owner.email)).toHaveCount(0);
 
@@ -51,7 +51,7 @@ test(
     await expect(page.getByRole('link', { name: '329 014 521' })).toHaveAttribute('href', /purolator/);
     await expect(page.getByRole('button', { name: orders.acts.move.button })).toBeVisible();
 
-    // the sections lie over a phone's screen: Back closes them, and leads from the one that was chosen to the order
+    // the sections cover a phone's screen: Back closes them, and from the chosen one leads to the order
     const order = page.url();
     const sections = page.getByRole('dialog', { name: words.shell.nav });
     const open = page.getByRole('button', { name: words.shell.menu });

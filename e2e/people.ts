@@ -13,13 +13,13 @@ export interface Person {
   calls: Call;
 }
 
-/** Somebody nobody else has: a name and an address for one journey. */
+/** A unique name and address for one journey. */
 export function newcomer(): Pick<Person, 'displayName' | 'email' | 'password'> {
   const id = randomBytes(6).toString('hex');
   return { displayName: `Ana ${id.slice(0, 4)}`, email: `ana-${id}@example.com`, password: 'a quiet walk home' };
 }
 
-/** Somebody with an account already. */
+/** Registers a user. */
 export async function register(url: string, { language = 'en' }: { language?: Language } = {}): Promise<Person> {
   const person = newcomer();
   const body = { ...person, passwordConfirmation: person.password, language, timeZone: 'America/Toronto' };
@@ -27,13 +27,13 @@ export async function register(url: string, { language = 'en' }: { language?: La
   return { ...person, token, calls: client({ fetch, origin: url, token: () => token }) };
 }
 
-/** As if they had signed in here before. */
+/** Stores the session's token in the browser, without the login screen. */
 export async function signIn(page: Page, { token }: Pick<Person, 'token'>): Promise<void> {
   await page.goto('/health/live');
   await page.evaluate((stored) => localStorage.setItem('token', stored), token);
 }
 
-/** On the login screen, in English. */
+/** Signs in on the login screen, in English. */
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   const { fields, login } = wordsIn('en').account;
   await expect(page.getByRole('heading', { name: login.title })).toBeVisible();
@@ -42,7 +42,7 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: login.submit }).click();
 }
 
-/** On the page of the provider that stands in for Google, as that person. */
+/** Continues on the stand-in for Google as this user. */
 export async function vouch(page: Page, { email, displayName }: Pick<Person, 'email' | 'displayName'>): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Who are you' })).toBeVisible();
   await page.getByLabel('Email').fill(email);

@@ -4,14 +4,14 @@ import { formatCardNumber } from '@visita/core/cards/number';
 import { formatRewardCode } from '@visita/core/subscriptions/reward-code';
 import type { App } from './app.ts';
 
-/** A card in the hand that nobody has bound, and that no other journey ever takes. */
+/** An unbound card that no other journey uses. */
 export interface PhysicalCard {
   /** As printed. */
   number: string;
   profilePath: string;
 }
 
-/** What `serve.ts` lists. */
+/** The contents of the file that `serve.ts` writes. */
 export interface Printed {
   cards: { cardId: string; cardNumber: string }[];
   codes: string[];
@@ -19,17 +19,19 @@ export interface Printed {
 
 const readPrinted = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Printed;
 
-/** A reward of thirty days, on an installation of one journey's own. */
+/** A reward code for thirty days, in a separate installation. */
 export function rewardCode({ cardsFile }: Pick<App, 'cardsFile'>): string {
   return formatRewardCode(readPrinted(cardsFile).codes[0] ?? '');
 }
 
-/** From those that `serve.ts` printed; a file for each that is taken is what the workers know of each other. */
+/**
+ * Takes one of the cards that `serve.ts` printed. A file per taken card keeps parallel workers from using it.
+ */
 export function takeCard({ folder, cardsFile }: Pick<App, 'folder' | 'cardsFile'>): PhysicalCard {
   const taken = join(folder, 'taken');
   mkdirSync(taken, { recursive: true });
   const mine = readPrinted(cardsFile).cards.find(({ cardId }) => claim(join(taken, cardId)));
-  if (!mine) throw new Error('the journeys take more cards than serve.ts prints');
+  if (!mine) throw new Error('no unused card is left: increase `count` in e2e/serve.ts');
   return { number: formatCardNumber(mine.cardNumber), profilePath: `/i/${mine.cardId}` };
 }
 

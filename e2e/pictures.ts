@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
 
-/** Takes the pictures of the README from a demo installation that it opens and closes. */
+/** Takes the pictures of the README from a temporary demo installation. */
 async function takePictures(): Promise<void> {
   const app = await planApp();
   const server = spawn(process.execPath, app.words, {
@@ -42,7 +42,7 @@ interface Picture {
   url: string;
   name: string;
   how: BrowserContextOptions;
-  /** From the address to what is to be seen. */
+  /** Steps after opening the URL. */
   go?: (page: Page) => Promise<unknown>;
 }
 
@@ -71,7 +71,7 @@ async function toCardForm(page: Page): Promise<void> {
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
   for (let second = 0; second < 60; second++) {
-    if (server.exitCode !== null) throw new Error('the server did not open; above is why');
+    if (server.exitCode !== null) throw new Error('the server exited before it opened; its output is above');
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(1000);

@@ -28,7 +28,7 @@ test('a guest goes from what it costs to the plans, compares them and goes on wi
   await expect(page.getByRole('region', { name: words.page.threeMonths.title })).toContainText('CA$24.00 once');
 
   await column(page, words.names.annual).getByRole('link', { name: words.choose.annual }).click();
-  // a guest signs in first, and comes back to the plan they chose
+  // a guest signs in first, and returns to the chosen plan
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(checkout('plan=annual'))}`);
   await expect(page.getByText(filled(account.login.purpose.plan, { plan: words.sold.annual }))).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: account.login.register }).click();

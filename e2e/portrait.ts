@@ -1,4 +1,4 @@
 import { drawDemoPortrait } from '../server/seed/demo-portrait.ts';
 
-/** A picture as a person would send it. */
+/** A picture to upload. */
 export const portrait = { name: 'me.png', mimeType: 'image/png', buffer: await drawDemoPortrait('elodie') };

@@ -6,11 +6,11 @@ interface Pretended {
   tracks: MediaStreamTrack[];
 }
 
-/** Stands where a browser has its camera: refused until it is allowed, then a stream of a picture with this QR code in it. */
+/** Replaces the browser's camera: refused until it is allowed, then a stream that shows this QR code. */
 export async function pretendCamera(page: Page, text: string) {
   const { data } = encode(text, { ecc: 'M', border: 4 });
   await page.addInitScript((modules) => {
-    // a page that is still blank has no cameras
+    // `about:blank` is not a secure context and has no cameras
     if (!isSecureContext) return;
     const pretended: Pretended = { isAllowed: false, tracks: [] };
     const [width, height] = [640, 480];
@@ -32,7 +32,7 @@ export async function pretendCamera(page: Page, text: string) {
       if (!context) throw new DOMException('No picture', 'NotReadableError');
       const stream = canvas.captureStream();
       pretended.tracks.push(...stream.getTracks());
-      // a canvas gives a frame each time it is drawn
+      // a canvas emits a frame each time it is drawn
       const film = setInterval(() => {
         if (stream.active) draw(context);
         else clearInterval(film);
@@ -43,7 +43,7 @@ export async function pretendCamera(page: Page, text: string) {
   }, data);
   return {
     allow: () => page.evaluate(() => void ((window as unknown as { camera: Pretended }).camera.isAllowed = true)),
-    /** Of every stream that the page was given. */
+    /** The state of every track the page received. */
     tracks: () => page.evaluate(() => (window as unknown as { camera: Pretended }).camera.tracks.map(({ readyState }) => readyState)),
   };
 }

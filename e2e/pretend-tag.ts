@@ -8,11 +8,11 @@ export interface PretendedTag {
 
 interface Pretended {
   tag: PretendedTag;
-  /** Holds it against the phone: whoever reads is told of it, whoever writes writes. */
+  /** Holds the tag against the phone: pending reads and writes are served. */
   tap: (tag?: PretendedTag) => void;
 }
 
-/** Stands where a phone's browser has its NFC reader, which no desktop has. */
+/** Replaces the NFC reader of a phone's browser, which no desktop has. */
 export async function pretendTag(page: Page, tag: PretendedTag) {
   await page.addInitScript((given) => {
     let waiting: (() => void)[] = [];

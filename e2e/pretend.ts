@@ -3,19 +3,19 @@ import { account } from '@visita/core/account/contract';
 import { servedPath } from '@visita/core/api/endpoint';
 import type { Person } from './people.ts';
 
-/** Lets the browser believe other facts about the account; the app's clock cannot be moved from here. */
+/** Overrides facts of the account in the browser, since the server's clock cannot be moved from here. */
 export async function pretendProfile(page: Page, { token }: Person, facts: { is_verified: boolean; created_at: string }): Promise<void> {
   await pretendState(page, account.profile.path, facts, { authorization: `Bearer ${token}` });
 }
 
-/** Lets calls to this path of the API end badly. */
+/** Makes calls to this path of the API fail. */
 export async function pretendProblem(page: Page, path: string, { status, code }: { status: number; code: string }): Promise<void> {
   await page.route(`**${servedPath(path)}`, (route) =>
     status === 0 ? route.abort() : route.fulfill({ status, json: { success: false, data: null, message: '', code } }),
   );
 }
 
-/** Lets a call to this path of the API answer as it does, but with other facts. */
+/** Overrides facts in the answers of this path of the API. */
 export async function pretendState(page: Page, path: string, facts: object, headers: Record<string, string> = {}): Promise<void> {
   await page.route(`**${servedPath(path)}`, async (route) => {
     const answer = await route.fetch({ headers: { ...route.request().headers(), ...headers } });

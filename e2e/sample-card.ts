@@ -13,7 +13,7 @@ interface Sample {
   colour: Colour;
 }
 
-/** A card of the person whom the home page introduces, written in four languages. */
+/** Creates a card of the person on the home page, in four languages. */
 export async function sampleCard({ calls }: Person, { own, colour }: Sample): Promise<Card> {
   const file = new File([new Uint8Array(await drawDemoPortrait('mei'))], 'me.png', { type: 'image/png' });
   const { url: photo } = await calls(uploads.photo, { form: { photo: file } });

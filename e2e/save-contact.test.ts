@@ -146,7 +146,7 @@ test('on the page of their own card an owner has no button to save themselves, a
   const actions = page.getByRole('main').getByRole('button');
   for (const action of await actions.all()) {
     await action.scrollIntoViewIfNeeded();
-    // a trial click finds what lies over a button
+    // a trial click fails if something covers the button
     await action.click({ trial: true });
   }
 });

@@ -4,7 +4,7 @@ import type { Person } from './people.ts';
 import { fillCart, orderPlan, payByCard, placeOrder } from './shopper.ts';
 import { wordsIn } from './words.ts';
 
-/** Everything about buying that looks different once there is something: a cart, an order that waits, and one that is paid. */
+/** Lists the screens of a buyer with a cart, an unpaid order, and a paid one. */
 export async function screensOfBuyer(page: Page, owner: Person) {
   const paid = await placeOrder(owner);
   await page.goto(`/en/shop/orders/${paid.id}`);

@@ -5,18 +5,21 @@ import { prefixOf, type Language } from '@visita/core/languages';
 export interface Screen {
   name: string;
   path: string;
-  /** Only for somebody signed in. */
+  /** True if the screen needs a sign-in. */
   isPrivate: boolean;
 }
 
 const open = (name: string, path: string): Screen => ({ name, path, isPrivate: false });
 const own = (name: string, path: string): Screen => ({ name, path, isPrivate: true });
 
-/** The content pages are drawn alike: half of them in each language, and in every one that with a form. */
+/**
+ * The content pages share one layout, so each language checks half of them, and all languages the one with a
+ * form.
+ */
 const isSeenIn = (language: Language) => (code: PageCode, index: number) =>
   code === 'enterprise' || (index % 2 === 0) === (language === 'en');
 
-/** Every screen that can be reached by its address, for the owner of this card. */
+/** Lists every screen with a URL of its own, for the owner of this card. */
 export function screensOf(card: Card, language: Language): Screen[] {
   const site = `/${prefixOf(language)}`;
   return [

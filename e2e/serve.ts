@@ -18,10 +18,13 @@ import { insertFailures } from './failures.ts';
 import type { Printed } from './physical-cards.ts';
 import { keyboardist, listener, operator, packer, reader } from './staff.ts';
 
-/** More than all journeys take. */
+/** More than all journeys use together. */
 const count = 600;
 
-/** Serves the built product over a database in which every journey finds a card of its own, and the back office something that went wrong; `CARDS_FILE` lists the cards, and some reward codes. */
+/**
+ * Prints the cards of the journeys and inserts failures for the back office to show. `CARDS_FILE` lists the
+ * cards, and some reward codes.
+ */
 async function printCards(config: Config, file: string): Promise<void> {
   const { dataDir, storage } = config;
   const templateDir = fileURLToPath(new URL('../build/database', import.meta.url));
@@ -29,7 +32,7 @@ async function printCards(config: Config, file: string): Promise<void> {
   const { db } = database;
   const now = new Date();
   await migrate(database);
-  // before the batch: the demo is made only where there is none
+  // before the batch: the demo is seeded only into a database without batches
   await seedDemo({ db, files: openFiles(storage), now });
   const batchId = newId(now);
   const printed = Array.from({ length: count }, (_, index) => ({

@@ -7,7 +7,7 @@ import { filled, wordsIn } from './words.ts';
 
 const { account: said, cards: words, common } = wordsIn('en');
 
-/** The session of this page, as another device of the same person could. */
+/** Revokes this page's session, as another device of the same user could. */
 async function end(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await client({ fetch, origin: app.url, token: () => token })(account.logout, {});
@@ -52,7 +52,7 @@ test(
 test('a session that ends before a screen opens: the dialog, and the way back to that screen', async ({ page, owner, watch }) => {
   watch.expectErrors(/status of 401/);
   await page.goto('/en/settings');
-  // what this screen itself asks is answered before: its heading alone stands on its skeleton too
+  // waits for this screen's requests: the heading alone is in the skeleton too
   await expect(page.getByText(said.devices.current, { exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await end(page);

@@ -12,7 +12,7 @@ const { account: words, common, emails, problems } = wordsIn('en');
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-/** As if they had signed in on another device. */
+/** Opens a session as if on another device. */
 async function signInElsewhere({ email, password }: { email: string; password: string }, userAgent: string) {
   const elsewhere = (request: Request) => {
     const headers = new Headers(request.headers);
@@ -143,7 +143,7 @@ test('theme and language are chosen here too', { tag: '@smoke' }, async ({ page,
   await form.getByLabel(words.fields.language, { exact: true }).selectOption('fr');
   const zone = zoneField(form, words.fields.timeZone);
   await zone.click();
-  // the list of all zones is fetched for those who change theirs
+  // the list of all zones is loaded on focus
   await expect(zone).toBeEditable();
   await zone.pressSequentially('eastern toron');
   const found = page.getByRole('listbox').getByRole('option');

@@ -13,14 +13,14 @@ const { cards: listed, common, share: words } = wordsIn('en');
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a click hands to the downloads. */
+/** Returns the file that a click downloads. */
 async function saved(page: Page, button: Locator): Promise<Buffer> {
   const downloading = page.waitForEvent('download');
   await button.click();
   return readFileSync(await (await downloading).path());
 }
 
-/** Of a PNG: the first things in its head. */
+/** Width and height from a PNG's header. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
 test('the code that is held out to somebody is put away by Back, and the card stays', async ({ page, card }) => {
@@ -41,7 +41,7 @@ test(
       Object.assign(navigator, { share: async (what: ShareData) => Object.assign(window, { shared: what.url }) });
     });
     await page.goto('/en/cards');
-    // its owner may put it among the apps of their phone
+    // its owner may add it to the home screen of a phone
     await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/pocket/en/app.webmanifest');
     await page.getByRole('link', { name: filled(listed.share.named, { name: card.name }) }).click();
     await expect(page.getByRole('heading', { level: 1, name: filled(words.titleOf, { name: card.name }) })).toBeVisible();
@@ -158,7 +158,7 @@ test('the code is shown without a network, until its owner logs out, and no othe
   const { offline, offlineCode } = words;
   const link = `${app.url}/i/${card.cardId}?s=q`;
   await page.addInitScript(() => {
-    // the browser's own page of errors has none
+    // the browser's own error page has no service workers
     const register = navigator.serviceWorker?.register.bind(navigator.serviceWorker);
     if (!register) return;
     navigator.serviceWorker.register = async (...asked) => {
@@ -170,7 +170,7 @@ test('the code is shown without a network, until its owner logs out, and no othe
   await page.goto(`/en/cards/${card.id}/share`);
   await page.getByRole('button', { name: offlineCode.show }).click();
   await expect(page).toHaveURL('/pocket/en');
-  // opened before its worker is there, the page might be passed by for good
+  // a page opened before the worker is active might never be controlled by it
   expect(await page.evaluate((scope) => sessionStorage.getItem(scope), `${app.url}/pocket/`)).toBe('activated');
   await expect(page.getByText(offlineCode.offline)).toBeVisible();
   await expect(page.getByRole('link', { name: offlineCode.cards })).toHaveAttribute('href', '/en/cards');
@@ -184,7 +184,7 @@ test('the code is shown without a network, until its owner logs out, and no othe
     await page.goto(`/en/cards/${card.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.title);
     await expect(page.getByRole('link', { name: offlineCode.show })).toHaveAttribute('href', '/pocket/en');
-    // it comes by itself
+    // it retries by itself
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(card.name);
     await context.setOffline(true);
@@ -234,7 +234,7 @@ test('a code that this device keeps goes when somebody else signs in, or when th
     if (language !== 'en') await expectReadable(page, `a code without a network, ${language}`);
   }
   await owner.calls(cards.remove, { params: { id: card.id } });
-  // the worker is ready only after the code has gone
+  // delays the worker until the code is no longer shown
   await page.addInitScript(() => {
     const workers = navigator.serviceWorker;
     const register = workers.register.bind(workers);

@@ -6,7 +6,10 @@ import { openOwnApp } from './own-app.ts';
 import { register } from './people.ts';
 import { sampleCard } from './sample-card.ts';
 
-/** The first half of `npm run pictures:shop`: the profile as it opens for a card of each colour, for the phones in the pictures. */
+/**
+ * Takes the screenshots for the phones in the shop's pictures, the first half of `npm run pictures:shop`: the
+ * open profile of a card in each colour.
+ */
 async function takeScreens(): Promise<void> {
   const own = await openOwnApp();
   const browser = await chromium.launch(await findBrowser());

@@ -19,7 +19,7 @@ const cartLink = (page: Page, count: number) =>
 const lines = (page: Page) => page.getByRole('list', { name: cart.label }).getByRole('listitem');
 const inStore = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}') as { key?: string; items?: object[] });
 
-/** As another visit has left it. */
+/** Saves a cart as an earlier visit would have left it. */
 async function saveCart(page: Page, items: Record<string, number>): Promise<void> {
   await page.goto('/health/live');
   const kept = JSON.stringify({ items: Object.entries(items).map(([sku, quantity]) => ({ sku, quantity })), key: 'kept-before' });
@@ -94,7 +94,7 @@ test('the row of choices moves away from under nobody as the scripts come', { ta
   };
   const comes = async () => {
     open();
-    // only a script knows of the cart
+    // the cart is known to scripts only
     await expect(cartLink(page, 1)).toBeVisible();
   };
 
@@ -113,15 +113,15 @@ test('the row of choices moves away from under nobody as the scripts come', { ta
   expect(await along.boundingBox()).toEqual(box);
 });
 
-/** How much of the page has moved by itself since it began (https://web.dev/articles/cls). */
+/** The cumulative layout shift of the page (https://web.dev/articles/cls). */
 const movedBy = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // a page on which nothing moves tells of nothing
+        // without a shift there is no entry
         setTimeout(() => resolve(0), 500);
         new PerformanceObserver((list) =>
-          // entries of this kind carry this field
+          // entries of this type have this field
           resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
         ).observe({ type: 'layout-shift', buffered: true });
       }),

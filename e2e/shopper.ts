@@ -12,7 +12,7 @@ import { wordsIn } from './words.ts';
 
 export const sleeve = 'CARD-SLEEVE-COGNAC';
 
-/** In Ottawa, where one tax is owed. */
+/** In Ottawa, where one tax is charged. */
 export const ottawa = {
   name: 'Ana Lima',
   phone: '+16135550142',
@@ -24,7 +24,7 @@ export const ottawa = {
   zipCode: 'K1A 0B1',
 };
 
-/** Gives somebody an address, and their browser a cart. */
+/** Adds an address to the account, and a cart to the browser. */
 export async function readyToBuy(page: Page, person: Person, { quantity = 1 } = {}): Promise<void> {
   await person.calls(addresses.add, { body: ottawa });
   await fillCart(page, { quantity });
@@ -35,7 +35,7 @@ export async function fillCart(page: Page, { quantity = 1 } = {}): Promise<void>
   await page.evaluate((stored) => localStorage.setItem('cart', stored), JSON.stringify(cart));
 }
 
-/** An order that waits to be paid, as its buyer's own program would place it. */
+/** Places an unpaid order by the API. */
 export async function placeOrder(person: Person): Promise<Order> {
   const { id, country, province } = await person.calls(addresses.add, { body: ottawa });
   const items = [{ sku: sleeve, quantity: 1 }];
@@ -43,7 +43,7 @@ export async function placeOrder(person: Person): Promise<Order> {
   return person.calls(orders.create, { body: { items, addressId: id, total, hasAcceptedTerms: true } });
 }
 
-/** An order that is paid on the provider's page, in a browser of anybody's. */
+/** Places an order and pays it on Stripe's page, in any browser. */
 export async function placePaidOrder(page: Page, person: Person): Promise<Order> {
   const placed = await placeOrder(person);
   const { checkout_url: url } = await person.calls(payments.open, { body: { orderId: placed.id } });
@@ -53,7 +53,7 @@ export async function placePaidOrder(page: Page, person: Person): Promise<Order>
   return placed;
 }
 
-/** A plan with a new card that waits to be paid, as its buyer's own program would order it. */
+/** Orders a plan with a new card by the API, without paying. */
 export async function orderPlan(person: Person): Promise<Subscription> {
   const { id, country, province } = await person.calls(addresses.add, { body: ottawa });
   const cart: PlanCart = { plan: 'annual', card: { kind: 'new', colours: ['gold'] }, items: [] };
@@ -62,7 +62,7 @@ export async function orderPlan(person: Person): Promise<Subscription> {
   return (await person.calls(subscriptions.create, { body: { ...cart, ...agreed, addressId: id } })).subscription;
 }
 
-/** A plan for a card that one has, begun with a card of this number that is typed on the provider's page, in English. */
+/** Subscribes with an own card, and pays on Stripe's page, in English, with the card of this number. */
 export async function beginPlan(page: Page, person: Person, { plan, cardId, number }: Beginning): Promise<Subscription> {
   const cart: PlanCart = { plan, card: { kind: 'own', cardId }, items: [] };
   const destination = { country: 'CA', province: 'ON' };
@@ -82,7 +82,7 @@ interface Beginning {
   number?: string;
 }
 
-/** On the provider's page, in English: a card of this number. */
+/** Pays on Stripe's page, in English, with the card of this number. */
 export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   const pay = page.getByRole('button', { name: /^(Pay |Start the free trial$)/ });
   const another = page.getByRole('radio', { name: 'Another card' });
@@ -94,7 +94,7 @@ export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Pro
 
 const english = { number: 'Card number', expiry: 'Expiry (MM/YY)', cvc: 'Security code', name: 'Name on card' };
 
-/** A card that pays, typed on a page of the provider; a page in another language names its fields otherwise. */
+/** Types a card on Stripe's page, in English unless other names of its fields are given. */
 export async function typeCard(page: Page, names = english, number = '4242 4242 4242 4242'): Promise<void> {
   await page.getByLabel(names.number).fill(number);
   await page.getByLabel(names.expiry).fill('12/34');

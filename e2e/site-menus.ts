@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { languageNames, type Language } from '@visita/core/languages';
 import { filled, wordsIn } from './words.ts';
 
-/** The menu that has the languages: one of its own, or on a phone that of the whole site. */
+/** Finds the menu of languages; on a phone it is part of the site's menu. */
 export function languageMenu(page: Page, language: Language): Locator {
   const { menu } = wordsIn(language).common;
   return shownMenu(page, filled(menu.language, { name: languageNames[language] }), menu.more);
 }
 
-/** The same for the themes, of which one is chosen. */
+/** Finds the menu of themes, of which one is chosen. */
 export function themeMenu(page: Page, chosen: 'light' | 'dark' | 'auto'): Locator {
   const { menu, themes } = wordsIn('en').common;
   return shownMenu(page, filled(menu.theme, { name: themes[chosen] }), menu.more);

@@ -2,7 +2,7 @@ import { generate } from 'otplib';
 import type { Page } from '@playwright/test';
 import { wordsIn } from './words.ts';
 
-/** Somebody of the staff whom `serve.ts` adds beside the first owner; their second factor is theirs to set up. */
+/** A staff member whom `serve.ts` adds beside the first owner, without a second factor. */
 interface StaffPerson {
   email: string;
   password: string;
@@ -39,7 +39,9 @@ export const listener: StaffPerson = {
 
 const { admin: words } = wordsIn('en');
 
-/** Signs in where the guard of the back office has led, for the first time: with an authenticator app that is set up then. */
+/**
+ * Signs in for the first time, on the screen that the guard redirects to, and sets up an authenticator app.
+ */
 export async function signInFirst(page: Page, { email, password }: StaffPerson): Promise<void> {
   await page.getByLabel(words.me.email).fill(email);
   await page.getByLabel(words.login.password, { exact: true }).fill(password);

@@ -1,5 +1,5 @@
 declare module '@marbec/web-auto-extractor' {
-  /** The things that a page describes, by their types. */
+  /** The structured data of a page by type. */
   export interface Read {
     jsonld: Record<string, object[]>;
     errors: unknown[];
@@ -17,7 +17,7 @@ declare module '@adobe/structured-data-validator' {
   interface Issue {
     issueMessage: string;
     severity: 'ERROR' | 'WARNING';
-    /** The fields that are concerned; an error of the reading names none. */
+    /** The fields concerned; absent for a parse error. */
     fieldNames?: string[];
     path?: { type?: string; property?: string; index?: number }[];
   }

@@ -33,7 +33,7 @@ test('one takes one’s data along, in an archive that opens', async ({ page, ow
   expect(read(`contacts/${card.cardId}.vcf`)).toContain(`FN:${owner.displayName}`);
   expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).not.toEqual([]);
 
-  // its link is used up, but asking again is not
+  // the link works once, but another one can be requested
   expect((await page.request.get(download.url())).status()).toBe(404);
   const again = page.waitForEvent('download');
   await button.click();
@@ -73,7 +73,7 @@ test('one asks to leave: an email names the day, and until then it can be undone
   expect((await owner.calls(account.profile, {})).erasedAt).toBeNull();
 });
 
-// a server of its own, whose clock can be moved: once is enough
+// in its own installation, whose clock can be moved: once is enough
 test('after that day there is no such account any more', async ({ page, watch }) => {
   watch.expectErrors(/status of 401|left the site/);
   const own = await planApp();
@@ -96,7 +96,7 @@ test('after that day there is no such account any more', async ({ page, watch })
     await close();
 
     await open({ NODE_OPTIONS: `--import=${new URL('clock-ahead.ts', import.meta.url).href}`, DAYS_AHEAD: '31' });
-    // erased by a job, within its poll
+    // erased by a job, within its polling interval
     const signIn = () => person.calls(account.login, { body: person }).catch(({ key }: { key: string }) => key);
     await expect.poll(signIn, { timeout: 60_000 }).toBe('invalidCredentials');
     await page.goto(`${own.url}/en/login`);

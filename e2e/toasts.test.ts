@@ -6,21 +6,21 @@ const { account, common } = wordsIn('en');
 
 const isFree = (target: Locator) =>
   target.evaluate(async (element) => {
-    // a toast grows as it comes, and steps aside in the frame in which it has
+    // a toast grows as it appears, and moves aside in the following frame
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
     await new Promise((resolve) => new ResizeObserver(resolve).observe(document.body));
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-/** Where what has the focus stands in the window: in pixels above the edge of what is scrolled. */
+/** The position of the focused element, in pixels above the edge of the scrolled area. */
 const edges = [
   { block: 'end', above: 24 },
   { block: 'end', above: 0 },
   { block: 'start', above: 0 },
 ] as const;
 
-/** A phone, a desk, and a desk's window at 400 %. */
+/** A phone, a desktop, and a desktop window at 400 %. */
 const windows = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
@@ -49,7 +49,7 @@ test('what was confirmed stands beside what has the focus, stays while it has it
       await page.keyboard.press('Escape');
       await expect(toast).toHaveCount(0);
       await expect(save).toBeFocused();
-      // it is busy for a moment more than the toast needs
+      // stays disabled for longer than the toast takes to appear
       await expect(save).toBeEnabled();
     }
   expect(await page.evaluate(() => history.length)).toBe(steps);

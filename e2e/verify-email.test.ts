@@ -21,7 +21,7 @@ test(
     await expect(strip).toBeHidden();
 
     const link = await linkTo(app, owner.email, subject, '/verify-email/');
-    // a scanner of mails opens what it finds
+    // as a mail scanner does, which opens every link
     await page.request.get(link);
     expect((await owner.calls(account.profile, {})).is_verified).toBe(false);
 

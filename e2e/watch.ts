@@ -1,14 +1,17 @@
 import { expect, type BrowserContext } from '@playwright/test';
 
-/** What a journey may not meet, unless it said so beforehand. */
+/** Fails a journey on unexpected errors. */
 export interface Watch {
-  /** These errors are part of the story. */
+  /** Allows errors that match. */
   expectErrors: (words: RegExp) => void;
   over: (context: BrowserContext) => Promise<void>;
   conclude: () => void;
 }
 
-/** Hears every error of the console, every uncaught error, every refusal of a page's policy and every request that leaves the site. */
+/**
+ * Records every console error, uncaught error, violation of the content security policy, and request that
+ * leaves the site.
+ */
 export function watchFor(origin: string): Watch {
   const errors: string[] = [];
   const expected: RegExp[] = [];
@@ -18,13 +21,13 @@ export function watchFor(origin: string): Watch {
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
       });
-      // what a browser's own interfaces throw has no stack
+      // errors thrown by a browser's own interfaces have no stack
       context.on('weberror', (error) => errors.push(`error: ${error.error().stack || String(error.error())}`));
       context.on('request', (request) => {
         const url = new URL(request.url());
         if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) errors.push(`left the site: ${request.url()}`);
       });
-      // what a script tried and caught, such as compiling code, is told as an event alone
+      // a violation that a script caught, such as by `eval`, is reported as an event only
       await context.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
           console.error(`against the policy: ${effectiveDirective} ${blockedURI} (${sourceFile})`),

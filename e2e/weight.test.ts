@@ -7,7 +7,7 @@ import { wordsIn } from './words.ts';
 
 const { account: words, home } = wordsIn('en');
 
-/** Budgets of the pages, in bytes as they travel. */
+/** Budgets of the pages, in compressed bytes. */
 const kilobyte = 1024;
 
 interface Visit {
@@ -16,7 +16,7 @@ interface Visit {
   storageState?: NonNullable<BrowserContextOptions['storageState']>;
 }
 
-/** Adds up what travels, by kind, from now on. */
+/** Sums up the compressed bytes by type from now on. */
 function weigh(page: Page) {
   const answers: Response[] = [];
   page.on('response', (response) => answers.push(response));
@@ -42,12 +42,12 @@ test('the home page and the screen after it stay within their weight', { tag: '@
   test.info().annotations.push({ type: 'bytes', description: `home: ${html} with its styles, ${scripts} of scripts` });
   expect(scripts).toBeGreaterThan(10 * kilobyte);
   expect(scripts).toBeLessThanOrEqual(190 * kilobyte);
-  // its styles are in it, and its scripts come once it has been drawn
+  // its styles are inlined, and its scripts are loaded after the first paint
   expect(styles).toBe(0);
   expect(html).toBeLessThanOrEqual(44 * kilobyte);
   expect(weight.kinds().length, weight.kinds().join()).toBeLessThanOrEqual(15);
 
-  // what the page says of itself is what a browser sees
+  // the figures on the page match the browser's
   await page.getByRole('button', { name: home.proof.measure }).click();
   await expect(page.getByText(/^\d[\d.]* KB in [\d,]+ ms$/)).toBeVisible();
   await expect(page.getByText(home.proof.trackers.seen_other.replace('{{count}}', '0'))).toBeVisible();
@@ -62,7 +62,7 @@ test('the home page and the screen after it stay within their weight', { tag: '@
   expect(more).toBeLessThanOrEqual(40 * kilobyte);
 });
 
-/** What opening this screen costs somebody whose browser has kept nothing. */
+/** Checks the compressed size of this screen's scripts with an empty cache. */
 async function expectScripts(path: string, most: number, { browser, watch, ...signedIn }: Visit): Promise<void> {
   const context = await browser.newContext(signedIn);
   await watch.over(context);

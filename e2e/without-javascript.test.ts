@@ -72,7 +72,7 @@ test('a contact that no file brings comes by mail', async ({ page, watch }) => {
 for (const path of ['/en/login', '/en/register', '/en/cards']) {
   test(`${path} says what it needs where JavaScript is off`, async ({ page }) => {
     await page.goto(path);
-    // a reader sees it; Playwright's search for texts passes over `noscript`
+    // visible to a reader; Playwright's text search skips `noscript`
     await expect(page.locator('noscript', { has: page.locator('p') })).toBeVisible();
     expect(await page.locator('noscript p').innerText()).toBe(common.noScript);
     if (path === '/en/login') await expect(page.getByRole('heading', { name: account.login.title })).toBeVisible();

@@ -3,7 +3,7 @@ import { uploads } from '@visita/core/uploads/contract';
 import type { Person } from './people.ts';
 import { portrait } from './portrait.ts';
 
-/** What a person writes on a card, with a photo of theirs. */
+/** Returns the content of a card, with an uploaded photo. */
 export async function writtenBy({ calls, displayName, email }: Person): Promise<CardContent> {
   const photo = new File([new Uint8Array(portrait.buffer)], portrait.name, { type: portrait.mimeType });
   const { url } = await calls(uploads.photo, { form: { photo } });

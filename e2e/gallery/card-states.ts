@@ -4,7 +4,7 @@ import { app } from '../journey.ts';
 import type { Person } from '../people.ts';
 import { takeCard } from '../physical-cards.ts';
 
-/** What a tap shows where there is no live profile, and where that leads; with one's code, which needs no network. */
+/** Takes the screens of cards without a live profile, the screens they link to, and the offline code. */
 export async function screensOfCardStates(owner: Person) {
   const bind = () => owner.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
   const [paused, lost] = [await bind(), await bind()];

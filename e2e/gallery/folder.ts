@@ -12,5 +12,5 @@ interface Series {
   state: State;
 }
 
-/** `gallery/rich/fr-dark-360` and the like. */
+/** The folder of a series, such as `gallery/rich/fr-dark-360`. */
 export const folderOf = ({ language, theme, size, state }: Series) => `${galleryFolder}/${state}/${language}-${theme}-${size}`;

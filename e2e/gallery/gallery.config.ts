@@ -6,7 +6,10 @@ const width = (name: string, viewport: { width: number; height: number }) => ({
   use: { ...journeys.use, viewport, screen: viewport, deviceScaleFactor: 1 },
 });
 
-/** The gallery is taken by the browser and from the installation that the journeys walk in; one after the other, since some sign in once. */
+/**
+ * Takes the gallery with the browser and installation of the journeys, one after the other, since some sign
+ * in only once.
+ */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -18,7 +18,7 @@ import { listener, signInFirst } from '../staff.ts';
 import { screensOfCardStates } from './card-states.ts';
 import { folderOf, type State } from './folder.ts';
 
-/** The lists of the back office, and what stands beside them. */
+/** The lists of the back office and its other screens. */
 const officeScreens =
   ' orders subscriptions products stock users cards card-batches enquiries pages alerts events jobs drift staff audit settings me'.split(
     ' ',
@@ -26,7 +26,7 @@ const officeScreens =
 
 let office: Promise<Record<string, string>> | undefined;
 
-/** Signed in once: a second factor is set up only then. */
+/** The storage of a staff session. Signs in once, since the second factor can be set up only once. */
 function officeStorage(page: Page): Promise<Record<string, string>> {
   return (office ??= (async () => {
     await page.goto('/admin');
@@ -46,7 +46,7 @@ for (const language of languages)
 
       const demo = await demoPerson();
       const [card] = (await demo.calls(cards.list, {})).cards;
-      if (!card) throw new Error('the demo person has cards');
+      if (!card) throw new Error('the demo account has no card');
       const screens = screensOf(card, language);
 
       await test.step('rich', async () => {
@@ -127,7 +127,7 @@ for (const language of languages)
       });
     });
 
-/** What an error screen is for, beside a server that failed. */
+/** The error screens other than that of a server error. */
 const refusals: [status: number, code: string][] = [
   [0, 'network'],
   [401, 'sessionExpired'],
@@ -135,7 +135,10 @@ const refusals: [status: number, code: string][] = [
   [404, 'notFound'],
 ];
 
-/** Whose account the page is, which every screen waits for: without it there would be the login and nothing else. */
+/**
+ * True for the request of the account, which every private screen waits for: without it there would only be
+ * the login.
+ */
 const isAccount = (url: string) => new URL(url).pathname.endsWith('/user/auth/profile');
 
 async function demoPerson(): Promise<Person> {
@@ -151,7 +154,10 @@ async function somebodyNew(): Promise<Pick<Person, 'token'>> {
   return client({ fetch, origin: app.url })(account.register, { body });
 }
 
-/** A picture of the whole screen, of what is open where no path is told, once it stands still; where a call never ends, of what is there meanwhile. */
+/**
+ * Returns a function that takes a picture of a whole screen once it is stable, or of an open dialog if no
+ * path is given. With `isLoading` a call never ends, and the skeleton is taken.
+ */
 function takerOf(folder: string, { isLoading }: { isLoading: boolean }) {
   mkdirSync(folder, { recursive: true });
   return async (page: Page, { name, path }: Pick<Screen, 'name'> & Partial<Screen>): Promise<void> => {
@@ -159,7 +165,7 @@ function takerOf(folder: string, { isLoading }: { isLoading: boolean }) {
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
     if (!isLoading) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await page.evaluate(async () => {
-      // a picture of the whole page shows what nobody has scrolled to
+      // a picture of the whole page includes images that were never scrolled to
       for (const image of document.images) image.loading = 'eager';
       await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]);
     });

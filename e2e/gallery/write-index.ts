@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { galleryFolder, states, type State } from './folder.ts';
 
-/** `gallery/index.html`: a row for each screen, a column for each language, theme and width that was taken. */
+/** Writes `gallery/index.html`: a row per screen, a column per language, theme and width. */
 export default function writeIndex(): void {
   const sections = states.filter((state) => existsSync(`${galleryFolder}/${state}`)).map(sectionOf);
   const style =
