@@ -3,7 +3,10 @@ import { serve } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { Pool } from 'pg';
 
-/** The shortest way from a request to the same rows: what the catalogue, a quote and an own order cost when every call asks the database. */
+/**
+ * The baseline of the shop: the catalogue, a quote and an own order, each read from the database at every
+ * call.
+ */
 const [databaseUrl = '', port = '0'] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
 

@@ -24,7 +24,7 @@ async function counted(databaseUrl: string): Promise<number> {
 const beaconTo = ({ cardId }: MadeCard) =>
   requestText(`/i/${cardId}/visit?s=n`, { method: 'POST', headers: { accept: '*/*', 'content-length': '0' } });
 
-/** Calls that ask once more as soon as they are answered, until `calls` of them are, or the server is gone. */
+/** Keeps connections busy until `calls` beacons are answered, or the server is gone. */
 async function sendBeacons(server: Running, { cards, calls }: { cards: MadeCard[]; calls: number }) {
   let sent = 0;
   let acknowledged = 0;
@@ -42,7 +42,7 @@ async function sendBeacons(server: Running, { cards, calls }: { cards: MadeCard[
   return { sent, acknowledged };
 }
 
-/** How many beacons a second are committed, what each costs, and that every one is counted. */
+/** Measures the beacons committed per second and the cost of each, and checks that every one is counted. */
 export async function measureBeacon(server: Running, { cards, databaseUrl }: { cards: MadeCard[]; databaseUrl: string }): Promise<Line[]> {
   const paths = cards.map(({ cardId }) => `/i/${cardId}/visit?s=n`);
   const asked = { port: server.port, paths, method: 'POST' as const, headers: { 'content-length': '0' }, connections, seconds: 3 };
@@ -57,7 +57,7 @@ export async function measureBeacon(server: Running, { cards, databaseUrl }: { c
     rates.push(done / seconds);
     micros.push(((processorOf(server.pid) - before) / done) * 1e6);
   }
-  // the generator hangs up on calls that are still being counted
+  // the load generator hangs up on calls still being counted
   await quietMoment();
   const before = await counted(databaseUrl);
   const { sent, acknowledged } = await sendBeacons(server, { cards, calls: 50_000 });
@@ -74,7 +74,7 @@ export async function measureBeacon(server: Running, { cards, databaseUrl }: { c
   ];
 }
 
-/** Kills the server in the middle of it all: whatever was acknowledged must be there. */
+/** Kills the server under load: whatever was acknowledged must be in the database. */
 export async function measureKill(server: Running, { cards, databaseUrl }: { cards: MadeCard[]; databaseUrl: string }): Promise<Line[]> {
   const before = await counted(databaseUrl);
   setTimeout(() => void server.stop('SIGKILL'), 1_500);

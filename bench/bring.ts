@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The folder in which npm has put what is too heavy to come with every install, and stays for the next time. */
+/** Returns a folder with packages too large for every install; npm installs them once. */
 export function bring(...packages: string[]): string {
   const folder = join(tmpdir(), 'visita-bench-packages', packages.join('+'));
   if (existsSync(folder)) return folder;
@@ -12,7 +12,7 @@ export function bring(...packages: string[]): string {
   mkdirSync(unfinished, { recursive: true });
   const words = ['install', '--prefix', unfinished, '--no-audit', '--no-fund', '--loglevel=error', ...packages];
   const { status } = spawnSync('npm', words, { stdio: 'inherit' });
-  if (status !== 0) throw new Error(`npm could not bring ${packages.join(', ')}`);
+  if (status !== 0) throw new Error(`npm could not install ${packages.join(', ')}`);
   renameSync(unfinished, folder);
   return folder;
 }

@@ -8,7 +8,7 @@ import { openMail } from '../server/mail/mail.ts';
 import { openStripe } from '../server/provider/client.ts';
 import { openBuiltWeb } from '../server/web.ts';
 
-/** The server as `main.ts` opens it, whose database calculates for seconds each time somebody sends a signal. */
+/** Runs the server as `main.ts` does, with a database that computes for seconds on each signal. */
 const read = readConfig(process.env);
 if ('faults' in read) throw new Error(JSON.stringify(read.faults));
 const { config } = read;

@@ -11,7 +11,7 @@ import { newAddress } from '../server/test/address.ts';
 const home = { country: 'CA', province: 'ON' };
 const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
 
-/** Tries for half a minute. */
+/** Retries for half a minute. */
 async function insist<T>(operation: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -23,7 +23,7 @@ async function insist<T>(operation: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Somebody with an address, a known customer of the provider, and enough in the catalogue for them. */
+/** Prepares a buyer with an address, known to Stripe as a customer, and enough stock. */
 export async function startBuyer({ port, databaseUrl }: { port: number; databaseUrl: string }) {
   const run = async (text: string, values: string[] = []) => {
     const database = new Client({ connectionString: databaseUrl });
@@ -46,7 +46,7 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
 
   const placed: string[] = [];
 
-  /** What the last click of the checkout does: the order is placed and the page to pay it opened. */
+  /** Does what the last click of the checkout does: places the order and opens the page to pay it. */
   async function buy(): Promise<string> {
     const { id } = await call(orders.create, { body: { items, addressId, total, hasAcceptedTerms: true } });
     await call(payments.open, { body: { orderId: id } });
@@ -54,12 +54,12 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
     return id;
   }
 
-  /** Only so many orders of one account may wait to be paid. */
+  /** An account may have only a few unpaid orders. */
   async function cancelAll(): Promise<void> {
     for (const id of placed.splice(0)) await call(orders.cancel, { params: { id } });
   }
 
-  /** A year that has begun, paid on the page of the emulator. */
+  /** Buys an annual plan, paid on the emulator's page. */
   async function subscribe(): Promise<string> {
     await run('update users set is_verified = true where email = $1', [body.email]);
     const asked = { plan: 'annual' as const, card: { kind: 'later' as const }, items };
@@ -67,7 +67,7 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
     const agreed = { addressId, total: today.total, laterTotal: later?.total, hasAcceptedTerms: true, hasAgreedToCharge: true };
     const { subscription } = await call(subscriptions.create, { body: { ...asked, ...agreed } });
     const { id } = subscription;
-    // the provider learns what plans cost after the server has opened
+    // the prices are created at Stripe after the server has opened
     const { checkout_url: url } = await insist(() => call(payments.openForSubscription, { params: { id } }));
     const card = { card: 'new', number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ana Lima', postal: 'K1A 0B1', ...home };
     await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });

@@ -7,7 +7,10 @@ import type { Running } from './server-process.ts';
 const headOf = ({ head }: Answer) => Buffer.byteLength(head) + '\r\n\r\n'.length;
 const brotli = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
-/** What the richest card weighs on its way, as its first visitor gets it; it is smaller for those who come later. */
+/**
+ * Measures the compressed page of the richest card for its first visitor; later visitors get it recompressed
+ * and smaller.
+ */
 export async function measureBytes(server: Running, { cards }: { cards: MadeCard[] }): Promise<Line[]> {
   const connection = await openConnection(server.port);
   const [card] = cards;

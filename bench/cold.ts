@@ -4,7 +4,7 @@ import { quietMoment } from './machine.ts';
 import type { MadeCard } from './many-cards.ts';
 import type { Running } from './server-process.ts';
 
-/** Asks for each card once in a language and gives the milliseconds of each answer. */
+/** Requests each card once in a language, and returns the latencies in milliseconds. */
 async function requestAll(server: Running, cards: MadeCard[], language: string): Promise<number[]> {
   const connection = await openConnection(server.port);
   const latencies: number[] = [];
@@ -19,7 +19,7 @@ async function requestAll(server: Running, cards: MadeCard[], language: string):
 
 const perRound = 200;
 
-/** Pages that nobody has asked for yet, one at a time; what the way there and back takes is known from the same pages asked for again. */
+/** Measures uncached pages one at a time, less the latency of the same pages once cached. */
 export async function measureCold(server: Running, { cards }: { cards: MadeCard[] }): Promise<Line[]> {
   await requestAll(server, cards.slice(0, 500), 'zh-TW');
   const cold: number[] = [];

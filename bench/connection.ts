@@ -8,7 +8,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** One connection of HTTP/1.1 kept open, one call at a time, as little in the way of the clock as can be. */
+/** Opens one HTTP/1.1 keep-alive connection with one call at a time, with as little overhead as possible. */
 export async function openConnection(port: number, { hasBody = true }: { hasBody?: boolean } = {}) {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
@@ -53,7 +53,7 @@ function readAnswer(bytes: Buffer, hasBody: boolean): Omit<Answer, 'ms'> | undef
   return body.length < length ? undefined : { status, head, body };
 }
 
-/** Whether the last of the pieces is there, each of which says its length in a line before it. */
+/** True if the last chunk has arrived (chunked transfer coding, RFC 9112, section 7.1). */
 function isWhole(pieces: Buffer): boolean {
   for (let at = 0; ;) {
     const line = pieces.indexOf('\r\n', at);
@@ -64,7 +64,7 @@ function isWhole(pieces: Buffer): boolean {
   }
 }
 
-/** What a phone sends with each view. */
+/** The headers that a phone sends with each view. */
 export const phoneHeaders: Record<string, string> = {
   Host: '127.0.0.1',
   'user-agent':

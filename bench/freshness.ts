@@ -9,7 +9,7 @@ import type { Running } from './server-process.ts';
 
 const edits = 20;
 
-/** Milliseconds from the answer to the edit until the page of a process says it. */
+/** Measures the milliseconds from the answer to an edit until a process serves the changed page. */
 async function untilSeen(server: Running, { cardId }: MadeCard, name: string, since: number): Promise<number> {
   const connection = await openConnection(server.port);
   for (;;) {
@@ -22,7 +22,7 @@ async function untilSeen(server: Running, { cardId }: MadeCard, name: string, si
   return performance.now() - since;
 }
 
-/** Edits through one process and looks at the page in each. */
+/** Edits through one process, and measures when each process serves the change. */
 export async function measureFreshness(servers: [Running, Running], { cards }: { cards: MadeCard[] }): Promise<Line[]> {
   const [first] = servers;
   const origin = `http://127.0.0.1:${first.port}`;

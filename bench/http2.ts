@@ -4,12 +4,12 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { root } from './server-process.ts';
 
-/** Stands in front of the site over HTTP/2, in a process of its own, with a certificate that only the measuring browser takes. */
+/** Starts an HTTP/2 proxy in front of the site, as a separate process, with a self-signed certificate. */
 export async function startHttp2({ folder, from, to }: { folder: string; from: number; to: number }) {
   const files = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
   const { status } = spawnSync('openssl', [...words, '-keyout', files[0] ?? '', '-out', files[1] ?? ''], { stdio: 'ignore' });
-  if (status !== 0) throw new Error('there is no openssl here to make a certificate with');
+  if (status !== 0) throw new Error('openssl failed or is not installed; it is needed for the certificate');
   const child = spawn(process.execPath, ['bench/http2-proxy.ts', String(from), String(to), ...files], { cwd: root, stdio: 'inherit' });
   const ended = once(child, 'exit');
   while (!(await isOpen(from))) {

@@ -18,7 +18,10 @@ interface Report {
 }
 type Lighthouse = (url: string, settings: Record<string, unknown>) => Promise<{ lhr: Report }>;
 
-/** What Lighthouse says of a page, in the middle of some rounds; times are in milliseconds, as on a slow phone. */
+/**
+ * Lighthouse's report of a page, the median of some rounds; times are in milliseconds, on a simulated slow
+ * phone.
+ */
 export interface PageReport {
   performance: number;
   accessibility: number;
@@ -43,7 +46,7 @@ export async function loadLighthouse() {
   const file = pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href;
   const { default: lighthouse } = (await import(file)) as { default: Lighthouse };
 
-  /** Looks at a page some times, in a browser that begins with nothing. */
+  /** Visits a page some times, each with an empty cache. */
   return async function look({ url, rounds, scheme = 'light', skipAudits = [] }: Visit): Promise<PageReport> {
     const reports: Report[] = [];
     await withBrowser(scheme, async (port) => {
@@ -70,7 +73,7 @@ export async function loadLighthouse() {
   };
 }
 
-/** Without the icon of the tab, which no page waits for. */
+/** Counts the requests without the tab's icon, which no page waits for. */
 const requestsOf = ({ audits }: Report): number =>
   audits['network-requests']?.details?.items?.filter(({ url = '' }) => url.startsWith('http') && !url.endsWith('/icon.svg')).length ??
   Number.NaN;

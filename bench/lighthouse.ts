@@ -13,8 +13,9 @@ import { printTable } from './results.ts';
 import { startServer } from './server-process.ts';
 
 /**
- * What anybody meets first, as Lighthouse sees it on a slow phone, against bench/README.md. Words choose, a number is the
- * rounds: `-- home http2 fr 1` looks once at the French home page behind HTTP/2.
+ * Measures the pages that visitors meet first with Lighthouse on a slow phone (targets: bench/README.md).
+ * Words select the runs, a number the rounds: `-- home http2 fr 1` measures the French home page behind
+ * HTTP/2 once.
  */
 const chosen = process.argv.slice(2);
 const rounds = Number(chosen.find((word) => /^\d+$/.test(word)) ?? 5);
@@ -27,7 +28,7 @@ const ways = choose(['direct', 'http2'] as const);
 const spoken = choose(languages);
 const looked = choose<GuestScreen | 'profile'>(['profile', ...guestScreenNames]);
 
-/** What a page must be at least, or at most: scores first. */
+/** The limits of a page: scores are minimums, the others maximums. */
 const site: PageReport = {
   performance: 98,
   accessibility: 100,
@@ -40,7 +41,7 @@ const site: PageReport = {
   bytes: Infinity,
 };
 const profile: PageReport = { ...site, performance: 100, largestPaint: 760, layoutShift: 0, blockingTime: 0, bytes: 20_000 };
-/** A page of one word: what this machine takes by itself, beside which the others are read. It need not be anything. */
+/** A page of one word, whose figures are those of the machine itself; the others are compared with it. */
 const emptyPage =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Empty</title><p>Empty</p></html>';
 const scores = ['performance', 'accessibility', 'bestPractices', 'seo'] as const;
@@ -71,7 +72,10 @@ interface Addresses {
   empty: string;
 }
 
-/** The site and an empty page by themselves, or behind a proxy that speaks HTTP/2; the site knows its own address either way. */
+/**
+ * Runs the site and an empty page directly or behind an HTTP/2 proxy; the site's configured URL is that of
+ * the entry either way.
+ */
 async function during(way: 'direct' | 'http2', use: (at: Addresses) => Promise<void>): Promise<void> {
   await using running = new AsyncDisposableStack();
   const own = join(folder, way);
@@ -112,7 +116,8 @@ async function rowsOf(screen: (typeof looked)[number], { origin, demo, empty }: 
       continue;
     }
     for (const scheme of ['dark', 'light'] as const) {
-      // a card is its owner's to publish, so it asks search engines to stay away (DECISIONS); that one audit says so
+      // a card asks search engines to stay away unless its owner publishes it (DECISIONS), so that audit is
+      // skipped
       const visit = { url: `${origin}${demo}?lang=${language}`, rounds, scheme, skipAudits: ['is-crawlable'] };
       rows.push(row(`${language}, ${scheme}`, await look(visit), beside, profile));
     }

@@ -6,7 +6,7 @@ import { hashPassword } from '../server/password.ts';
 import { newId } from '../server/database/id.ts';
 import { richest } from './many-cards.ts';
 
-/** Whose cards they are: the first has the busiest card and nine more. */
+/** The owner of the first ten cards, the busiest one among them. */
 export const loadSignIn = { email: 'load0@visita.example', password: 'a heavy load' };
 
 const zones = ['America/Toronto', 'America/Vancouver', 'Europe/Paris', 'Asia/Taipei', 'Asia/Shanghai', 'Asia/Kolkata', 'UTC'];
@@ -14,7 +14,7 @@ const cardsOfOne = 10;
 const atOnce = 10_000;
 const dayMs = 86_400_000;
 
-/** People with ten bound cards each, all written and live, bound a year ago; rows go in by the ten thousand. */
+/** Inserts users with ten bound, live cards each, bound a year ago, in bulk. */
 export async function loadPeople(pool: Pool, { cards, now }: { cards: number; now: Date }): Promise<void> {
   const boundAt = new Date(now.getTime() - 366 * dayMs);
   const passwordHash = await hashPassword(loadSignIn.password);

@@ -4,8 +4,8 @@ const atOnce = 1_000_000;
 const yearSeconds = 365 * 86_400;
 
 /**
- * Visits of a year, made inside the database: a few cards are seen all the time and most rarely, some people come twice a
- * day, one in ten visitors saves the contact. The index is built once, at the end.
+ * Inserts the visits of a year inside the database: a few cards are seen all the time and most rarely, some
+ * visitors come twice a day, one in ten saves the contact. The index is built once, at the end.
  */
 export async function loadVisits(
   pool: Pool,

@@ -9,7 +9,7 @@ import { root } from './server-process.ts';
 
 export interface Load {
   port: number;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: string[];
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
@@ -19,7 +19,7 @@ export interface Load {
   seconds: number;
 }
 
-/** Latencies are in milliseconds; `failed` counts everything but a 2xx or 3xx. */
+/** The results of a load. Latencies are in milliseconds; `failed` counts every status but 2xx and 3xx. */
 export interface Results {
   done: number;
   seconds: number;
@@ -30,7 +30,7 @@ export interface Results {
 
 export const generator = has('wrk', '--version') ? 'wrk' : 'a generator of our own';
 
-/** Keeps every connection busy with the next call as soon as the last is answered. */
+/** Keeps every connection busy: the next call is sent as soon as the last is answered. */
 export async function load({ port, paths, method = 'GET', headers = {}, body = '', connections, seconds }: Load): Promise<Results> {
   const folder = mkdtempSync(join(tmpdir(), 'visita-load-'));
   try {

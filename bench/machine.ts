@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-/** What is measured and what measures keep to cores of their own, where the machine lets them. */
+/** Pins the measured process and the load generator to separate cores, if the machine allows it. */
 const hasCores = availableParallelism() > 1 && has('taskset', '--version');
 export const onCore = (core: 0 | 1): string[] => (hasCores ? ['taskset', '-c', String(core)] : []);
 
@@ -12,7 +12,7 @@ export function has(program: string, question: string): boolean {
 
 const ticksASecond = 100;
 
-/** Seconds of processor that a process has taken so far, all its threads together; only Linux says so. */
+/** The CPU time of a process in seconds, all threads together; Linux only. */
 export function processorOf(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
@@ -21,7 +21,7 @@ export function processorOf(pid: number): number {
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) / ticksASecond;
 }
 
-/** Megabytes that a process holds in memory. */
+/** The resident memory of a process in megabytes. */
 export function memoryOf(pid: number): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return Number.NaN;
@@ -43,7 +43,7 @@ function wholeMachine(): Busy {
   return { busy: user + nice + system + irq + soft, idle: idle + wait };
 }
 
-/** Waits until nobody else has much to do, but not for ever: a figure taken beside others' work says little. */
+/** Waits until the machine is mostly idle, but not for ever, since other load distorts the figures. */
 export async function quietMoment(): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
     const before = wholeMachine();

@@ -22,13 +22,16 @@ export interface MadeCard {
   cardId: string;
 }
 
-/** Who all the cards belong to. */
+/** The owner of all cards. */
 export const owner = { email: 'bench@visita.example', password: 'bench password' };
 
-/** What stands on each card but for the name: the richest person of the demo. */
+/** The content of each card except the name: the richest one of the demo. */
 export const richest = demoPeople[0]?.content ?? emptyContent;
 
-/** Bound, live cards of one person, each with its own name, every network and as heavy a portrait as there can be. */
+/**
+ * Creates bound, live cards of one user, each with its own name, every network and a portrait of the maximum
+ * size.
+ */
 export async function createCards(db: Db, { count, dataDir, now }: { count: number; dataDir: string; now: Date }): Promise<MadeCard[]> {
   const batchId = newId(now);
   await insertBatch(db, { id: batchId, title: 'Bench', validityLength: 12, validityUnit: 'months', createdAt: now });
@@ -83,7 +86,7 @@ export async function createCards(db: Db, { count, dataDir, now }: { count: numb
   return made;
 }
 
-/** Noise is what compresses worst, so the portrait fills all the room there is for one. */
+/** Noise compresses worst, so the portrait takes all the bytes allowed. */
 function grainyPicture(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   return sharp({ create: { width: 100, height: 100, channels: 3, background: '#888', noise } })

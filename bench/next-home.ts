@@ -8,10 +8,12 @@ import { onCore } from './machine.ts';
 
 export const next = 'Next.js 16.4.6';
 const packages = ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'];
-/** It says nothing about its use to its maker. */
+/** Telemetry is off. */
 const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
 
-/** A page of Next.js that says what ours says in the same style, drawn when it is built and kept, as it does this best. */
+/**
+ * Builds and starts a statically generated Next.js page with the same content and styles as our home page.
+ */
 export async function startNext(html: string) {
   const app = bring(...packages);
   mkdirSync(join(app, 'app'), { recursive: true });

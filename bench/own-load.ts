@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { openConnection, requestText } from './connection.ts';
 import type { Results, Load } from './load.ts';
 
-/** Stands in where there is no wrk: a process of its own that says the figures as one line of JSON. */
+/**
+ * Stands in for wrk if it is not installed: a separate process that prints the results as one line of JSON.
+ */
 const asked = JSON.parse(process.argv[2] ?? '') as Required<Omit<Load, 'paths'>> & { file: string };
 const { port, file, method, body, connections, seconds } = asked;
 const ofBody = body === '' ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };

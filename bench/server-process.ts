@@ -10,12 +10,12 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export interface Running {
   pid: number;
   port: number;
-  /** Milliseconds from the start of the process to its first 200, of the home page. */
+  /** Milliseconds from the start of the process to its first 200, for the home page. */
   startMs: number;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** The product's own server as `npm start` runs it, on a free port. */
+/** Starts the product's server as `npm start` does, on a free port. */
 export async function startServer(
   settings: Record<string, string>,
   { core = 0, program = ['build/server/start.js'] }: { core?: 0 | 1 | 'any'; program?: string[] } = {},

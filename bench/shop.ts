@@ -12,7 +12,10 @@ import { onCore, quietMoment } from './machine.ts';
 import { startDurablePostgres } from './postgres.ts';
 import { root, startServer } from './server-process.ts';
 
-/** The shop against bench/README.md, beside a bare handler that asks the database for the same, in alternating rounds. */
+/**
+ * Measures the shop against bench/README.md, beside a bare handler that runs the same queries, in alternating
+ * rounds.
+ */
 const rounds = 5;
 const seconds = 2;
 const connections = 32;
@@ -34,7 +37,10 @@ const asked: { name: string; call: Omit<Load, 'port'>; atLeast: number }[] = [
 
 const submissionsOfRound = 20;
 
-/** Of placing an order and opening its page, one after the other; its queries and calls to Stripe are counted in a test. */
+/**
+ * Measures placing an order and opening its page; the number of queries and Stripe calls is checked by a
+ * test.
+ */
 async function timesOf({ buy, cancelAll }: Pick<Awaited<ReturnType<typeof startBuyer>>, 'buy' | 'cancelAll'>): Promise<Line> {
   const times: number[] = [];
   for (let submission = 0; submission < rounds * submissionsOfRound; submission += 1) {
@@ -74,13 +80,13 @@ async function measure(
   { name, call, atLeast: least }: (typeof asked)[number],
   { ours, bare }: { ours: number; bare: number },
 ): Promise<Line[]> {
-  // the bare handler has one way for all products
+  // the bare handler has one route for all products
   const barely = { ...call, paths: call.paths.map((path) => path.replace(/(\/products)\/.*/, '$1')) };
   const rates = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
     await quietMoment();
     const [theirs, mine] = [await rateOf(bare, barely), await rateOf(ours, call)];
-    // the first round only warms both
+    // the first round is a warm-up
     if (round === 0) continue;
     rates.bare.push(theirs);
     rates.ours.push(mine);

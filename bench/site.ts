@@ -11,11 +11,14 @@ import { reference, startReference } from './reference.ts';
 import { atLeast, middle, only, print } from './results.ts';
 import { startServer } from './server-process.ts';
 
-/** The home page as it is sent, beside the same bytes as a file and beside a page of Next.js that says the same, in alternating rounds. */
+/**
+ * Measures the home page beside the same bytes as a static file and a Next.js page with the same content, in
+ * alternating rounds.
+ */
 const rounds = 5;
 const folder = mkdtempSync(join(tmpdir(), 'visita-bench-'));
 
-/** What is sent for the page, once it has been made as small as it will be. */
+/** Returns the page's response once it has been recompressed. */
 async function homeOf(port: number) {
   const connection = await openConnection(port);
   try {
@@ -53,7 +56,7 @@ try {
     for (let round = 0; round <= rounds; round += 1)
       for (const name of ['file', 'ours', 'next'] as const) {
         const rate = await rateOf(asked[name]);
-        // the first round only warms them
+        // the first round is a warm-up
         if (round > 0) rates[name].push(rate);
       }
     const [ours, files, theirs] = [middle(rates.ours), middle(rates.file), middle(rates.next)];

@@ -8,7 +8,7 @@ import { startServer } from './server-process.ts';
 async function latencyOf(port: number, cardId: string): Promise<number> {
   const connection = await openConnection(port);
   const latencies: number[] = [];
-  // once a millisecond, as visitors come: a busy loop would keep a core from the database
+  // one request per millisecond: a busy loop would keep the database from using the core
   for (let n = 0; n < 300; n += 1) {
     latencies.push((await connection.send(requestText(`/i/${cardId}`))).ms);
     await sleep(1);
@@ -17,7 +17,7 @@ async function latencyOf(port: number, cardId: string): Promise<number> {
   return middle(latencies);
 }
 
-/** A kept page while the database calculates for seconds, beside the same page while it has nothing to do. */
+/** Measures a cached page while the database computes for seconds, beside the same page while it is idle. */
 export async function measureSlowStatement(settings: Record<string, string>, { cards }: { cards: MadeCard[] }): Promise<Line[]> {
   const server = await startServer(settings, { core: 'any', program: ['--import=./server/loading.ts', 'bench/busy-database.ts'] });
   try {

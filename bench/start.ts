@@ -10,7 +10,7 @@ import { memoryOf, quietMoment } from './machine.ts';
 import { startDurablePostgres } from './postgres.ts';
 import { startServer, type Running } from './server-process.ts';
 
-/** How long the server takes to open, and how much memory it keeps, against bench/README.md. */
+/** Measures the server's start and memory against bench/README.md. */
 const rounds = 5;
 const folder = mkdtempSync(join(tmpdir(), 'visita-bench-'));
 
@@ -20,7 +20,10 @@ interface Starts {
   memory: number[];
 }
 
-/** Starts a new installation and the same one again, some times; a database of its own for each where there is no folder to make one in. */
+/**
+ * Starts a new installation and the same one again, several times, with a database for each if there is no
+ * embedded one.
+ */
 async function starts(settings: (round: number) => Promise<Record<string, string>>): Promise<Starts> {
   const results: Starts = { first: [], warm: [], memory: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -30,7 +33,7 @@ async function starts(settings: (round: number) => Promise<Record<string, string
       const server = await startServer(own, { core: 'any' });
       results[which].push(server.startMs);
       if (which === 'warm') {
-        // for a moment V8 needs three times as much, to compile the embedded engine
+        // V8 briefly needs three times as much to compile the embedded engine
         await quietMoment();
         results.memory.push(memoryOf(server.pid));
       }
@@ -40,7 +43,7 @@ async function starts(settings: (round: number) => Promise<Record<string, string
   return results;
 }
 
-/** Megabytes after each quarter of a million views. */
+/** Megabytes after each 250,000 views. */
 async function memoryUnderViews(server: Running): Promise<number[]> {
   const paths = [await demoProfile(server), '/i/0000000000', '/i/not-a-card'];
   await quietMoment();
@@ -86,7 +89,9 @@ try {
     warm: 600,
     memory: 650,
   });
-  const postgres = await startDurablePostgres().catch((error: unknown) => console.log(`\nNo PostgreSQL here: ${String(error)}`));
+  const postgres = await startDurablePostgres().catch((error: unknown) =>
+    console.log(`\nPostgreSQL did not start, so it is skipped: ${String(error)}`),
+  );
   if (postgres) {
     try {
       await measure(

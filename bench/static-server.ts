@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-/** What the profile is measured beside where there is no nginx: Node's own server with every file in memory, and no duty at all. */
+/** The baseline of the profile if nginx is not installed: Node's own server with every file in memory. */
 const [folder = '', port = '', ...head] = process.argv.slice(2);
 const files = new Map(
   readdirSync(join(folder, 'i')).map((name) => {

@@ -15,7 +15,10 @@ import { startDurablePostgres } from './postgres.ts';
 import { seedLoad } from './seed-load.ts';
 import { startServer, type Running } from './server-process.ts';
 
-/** Every statistics call beside the query that counts the rows themselves, in alternating rounds. Targets: bench/README.md. */
+/**
+ * Measures every statistics call beside the query that counts the rows, in alternating rounds. Targets:
+ * bench/README.md.
+ */
 const { values } = parseArgs({
   options: { cards: { type: 'string', default: '100000' }, visits: { type: 'string', default: '10000000' } },
 });
@@ -37,7 +40,7 @@ async function measure(server: Running, database: Client): Promise<Line[]> {
   const own = (await call(cards.list, {})).cards;
   const rarest = own.toSorted((one, other) => one.visitCount - other.visitCount)[0];
 
-  // unpacked, so that every answer says how long it is
+  // uncompressed, so that every response has a Content-Length
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-encoding': 'identity' };
   const paths: [string, string][] = Object.keys(spans).flatMap((range) => [
     [`visit-stats, busiest card, ${range}`, `/api/user/cards/${busiest.id}/visit-stats?range=${range}`] as [string, string],

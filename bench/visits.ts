@@ -9,7 +9,10 @@ import { isCrawler } from '../server/stats/crawlers.ts';
 import { createVisits } from '../server/stats/visits.ts';
 import { startDurablePostgres } from './postgres.ts';
 
-/** How many views a second are committed, grouped and each for itself, in alternating rounds. Target: bench/README.md. */
+/**
+ * Measures the views committed per second, grouped and one by one, in alternating rounds. Target:
+ * bench/README.md.
+ */
 const rounds = 5;
 const roundMs = 2_000;
 const target = { rate: 25_000, micros: 35 };
@@ -34,7 +37,10 @@ interface Results {
   micros: number;
 }
 
-/** Keeps `callers` views under way for one round, each the next as soon as the last is answered. */
+/**
+ * Keeps `callers` views in flight for one round: each caller sends the next view as soon as the last is
+ * answered.
+ */
 async function round(callers: number, view: () => Promise<unknown>): Promise<Results & { done: number }> {
   let done = 0;
   const cpu = process.cpuUsage();

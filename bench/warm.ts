@@ -12,7 +12,7 @@ const rounds = 5;
 
 interface Round extends Results {
   rate: number;
-  /** Microseconds of processor for each view. */
+  /** Microseconds of CPU time per view. */
   micros: number;
 }
 
@@ -27,7 +27,7 @@ async function round(server: { pid: number; port: number }, asked: Omit<Load, 'p
 
 const middleOf = (rounds: Round[], value: keyof Round) => middle(rounds.map((each) => each[value]));
 
-/** Asks for every page once, so that all are kept, and gives the pages' bodies and the head that they share. */
+/** Requests every page once, so that all are cached, and returns their bodies and common headers. */
 async function warm(server: Running, cards: MadeCard[]) {
   const connection = await openConnection(server.port);
   const bodies = new Map<string, Buffer>();
@@ -42,7 +42,7 @@ async function warm(server: Running, cards: MadeCard[]) {
   return { bodies, head: head.filter(([name]) => !/^(content-length|etag|date|connection|keep-alive)$/i.test(name)) };
 }
 
-/** The warm answer beside static files with the same bytes, in alternating rounds. */
+/** Measures cached pages beside static files with the same bytes, in alternating rounds. */
 export async function measureWarm(server: Running, { cards, folder, reference }: { cards: MadeCard[]; folder: string; reference: string }) {
   const { bodies, head } = await warm(server, cards);
   const staticFolder = join(folder, 'static');
