@@ -16,7 +16,7 @@ import { insertStaff } from '../server/staff/queries.ts';
 import { seedDemo } from '../server/seed/seed-demo.ts';
 import { insertFailures } from './failures.ts';
 import type { Printed } from './physical-cards.ts';
-import { keyboardist, listener, operator, packer, reader } from './staff.ts';
+import { keyboardist, listener, measurer, operator, packer, reader } from './staff.ts';
 
 /** More than all journeys use together. */
 const count = 600;
@@ -45,7 +45,7 @@ async function printCards(config: Config, file: string): Promise<void> {
   await insertBatch(db, { id: batchId, title: 'Journeys', validityLength: 12, validityUnit: 'months', createdAt: now });
   await insertPhysicalCards(db, printed);
   await ensureFirstOwner({ db, config, now });
-  for (const { email, name, role, password } of [packer, operator, keyboardist, reader, listener])
+  for (const { email, name, role, password } of [packer, operator, keyboardist, reader, listener, measurer])
     await insertStaff(db, { id: newId(now), email, name, role, passwordHash: await hashPassword(password), createdAt: now });
   const { codes } = await createRewardCodes(
     { db, now: () => now },

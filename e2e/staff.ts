@@ -36,6 +36,12 @@ export const listener: StaffPerson = {
   name: 'Noa',
   role: 'owner',
 };
+export const measurer: StaffPerson = {
+  email: 'measurer@visita.example',
+  password: 'a good password for a ruler',
+  name: 'Max',
+  role: 'owner',
+};
 
 const { admin: words } = wordsIn('en');
 

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PayOrder } from '../payments/pay-order.tsx';
-import { findSavedCards } from '../payments/saved-cards.ts';
+import { savedCardsSoon } from '../payments/saved-cards.ts';
 import { TestNotice } from '../payments/test-notice.tsx';
 import { useLookAgain } from '../ui/use-look-again.ts';
 import { OrderSkeleton } from './order-skeleton.tsx';
@@ -20,8 +20,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     params.order_no === undefined
       ? await call(orders.get, { params: { id: params.id ?? '' } })
       : await call(orders.byNumber, { params: { orderNo: params.order_no } });
-  // not awaited: the screen renders before Stripe answers
-  return { order, saved: order.canPay ? findSavedCards() : Promise.resolve(null) };
+  return { order, ...(order.canPay ? await savedCardsSoon() : { saved: Promise.resolve(null) }) };
 }
 
 export const HydrateFallback = OrderSkeleton;

@@ -9,7 +9,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { NoPayment } from './no-payment.tsx';
 import { PayOrder } from './pay-order.tsx';
-import { findSavedCards } from './saved-cards.ts';
+import { savedCardsSoon } from './saved-cards.ts';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { TestNotice } from './test-notice.tsx';
 import type { Route } from './+types/cancel-page.ts';
@@ -18,9 +18,9 @@ export const handle = { namespaces: ['payments'], Skeleton: ResultSkeleton };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('order');
-  // not awaited: the screen renders before Stripe answers
-  const saved = findSavedCards();
-  return { order: id === null ? null : await call(orders.get, { params: { id } }), saved };
+  if (id === null) return { order: null, saved: Promise.resolve(null) };
+  const [order, { saved }] = await Promise.all([call(orders.get, { params: { id } }), savedCardsSoon()]);
+  return { order, saved };
 }
 
 export const HydrateFallback = ResultSkeleton;

@@ -11,3 +11,18 @@ export async function findSavedCards(): Promise<SavedCard[] | null> {
     return null;
   }
 }
+
+/** How long a screen is held back for the payment provider, in milliseconds. */
+const patience = 1000;
+
+/**
+ * Reads the saved cards for a screen that grows with each of them. Ends once they are known, so that nothing moves, or after a
+ * second: a provider that is slow or down delays the screen no longer, and the cards come later.
+ */
+export async function savedCardsSoon(): Promise<{ saved: Promise<SavedCard[] | null> }> {
+  const saved = findSavedCards();
+  const waited = new Promise((resolve) => setTimeout(resolve, patience));
+  // what is refused is handled where the cards are shown
+  await Promise.race([saved, waited]).catch(() => undefined);
+  return { saved };
+}

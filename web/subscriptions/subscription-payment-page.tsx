@@ -9,7 +9,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { OrderItems } from '../orders/order-items.tsx';
 import { OrderSkeleton } from '../orders/order-skeleton.tsx';
 import { PayOrder } from '../payments/pay-order.tsx';
-import { findSavedCards } from '../payments/saved-cards.ts';
+import { savedCardsSoon } from '../payments/saved-cards.ts';
 import { TestNotice } from '../payments/test-notice.tsx';
 import { SubscriptionCosts } from './subscription-costs.tsx';
 import { useOutlook } from './use-outlook.ts';
@@ -22,8 +22,8 @@ export const handle = { namespaces: ['subscriptions', 'plans', 'payments', 'orde
 export async function clientLoader({ params: { id, lang } }: Route.ClientLoaderArgs) {
   const subscription = await call(subscriptions.get, { params: { id } });
   if (subscription.actions.pay !== null || subscription.orderId === null) throw redirect(`/${lang}/subscriptions/${id}`);
-  const order = await call(orders.get, { params: { id: subscription.orderId } });
-  return { subscription, order, saved: findSavedCards() };
+  const [order, { saved }] = await Promise.all([call(orders.get, { params: { id: subscription.orderId } }), savedCardsSoon()]);
+  return { subscription, order, saved };
 }
 
 export const HydrateFallback = OrderSkeleton;

@@ -1,0 +1,107 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import type { Watch } from './watch.ts';
+
+export const sizes = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+/** The largest cumulative layout shift (CLS) of a screen. */
+const limit = 0.02;
+
+/** The delay of each answer, in milliseconds: what a screen shows while it waits is painted on the fastest machine too. */
+const latency = 100;
+
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+interface Reading {
+  browser: Browser;
+  watch: Watch;
+  /** Addresses by the names of their screens. */
+  screens: Record<string, string>;
+  storageState?: NonNullable<BrowserContextOptions['storageState']>;
+  viewports?: typeof sizes;
+  /** Opens the first row of each list as well. */
+  opensRows?: boolean;
+}
+
+/**
+ * Opens each screen cold (nothing cached, each answer delayed) at each size and compares its cumulative layout shift with the
+ * limit. The sizes are opened beside each other, since a screen mostly waits. Returns the addresses it opened.
+ */
+export async function expectStill({ browser, watch, screens, viewports = sizes, opensRows = false, ...kept }: Reading): Promise<string[]> {
+  // a screen may ask for what is not there, and a preview is a frame in which no script runs
+  watch.expectErrors(/Failed to load resource|Blocked script execution in 'about:/);
+  const opened = new Set<string>();
+  const moving: string[] = [];
+  const look = async (viewport: (typeof sizes)[number]) => {
+    const context = await browser.newContext({ ...kept, viewport });
+    await watch.over(context);
+    const page = await context.newPage();
+    await openCold(page);
+    const left = Object.entries(screens);
+    for (const [name, path] of left) {
+      await page.goto(path);
+      await settled(page);
+      opened.add(path);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      if (sum > limit) moving.push(`${name} at ${viewport.width}: ${sum.toFixed(3)} ${JSON.stringify(shifts)}`);
+      const row = opensRows ? page.locator(`tbody a[href^="${path}/"]`).first() : undefined;
+      const href = row && (await row.count()) > 0 ? await row.getAttribute('href') : null;
+      if (href) left.push([`one of ${name}`, href]);
+    }
+    await context.close();
+  };
+  await Promise.all(viewports.map(look));
+  expect(moving).toEqual([]);
+  return [...opened];
+}
+
+async function openCold(page: Page): Promise<void> {
+  await page.addInitScript(recordShifts);
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Network.enable');
+  await protocol.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await protocol.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
+}
+
+/** Collects each shift that followed no input, with what moved from where to where. */
+function recordShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  interface LayoutShift extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  }
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, sources } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue;
+      const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        return `${element?.tagName} .${element?.className}: ${from.x},${from.y} → ${to.x},${to.y}`;
+      });
+      shifts.push({ value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The end of loading: a heading, nothing that says it waits, and a network at rest. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
+}
+
+/** Returns the storage of a browser that knows whose it is: the first screen after signing in has stored that. */
+export async function signedInState(page: Page) {
+  await page.goto('/en/cards');
+  await settled(page);
+  return page.context().storageState();
+}
