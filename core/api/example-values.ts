@@ -120,6 +120,8 @@ export const exampleValues: Record<string, string | number> = {
   'NewProductWords.name': 'Sleeve',
   product: 'Sleeve',
   summary: 'Leather, for one card.',
+  hsCode: '420231',
+  originCountry: 'CA',
   details: 'Material: leather\nSize: 94 × 64 × 4 mm',
   inTheBox: 'A sleeve',
   alt: 'A sleeve of brown leather',
