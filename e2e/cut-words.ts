@@ -37,7 +37,7 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
     interface Line {
       element: Element;
       box: DOMRect;
-      /** The ancestors up to one that scrolls or is positioned separately. */
+      /** The element and its ancestors, up to a fixed or sticky one (`isApart`). */
       around: Element[];
       isApart: boolean;
       /** The words of the whole text. */

@@ -112,7 +112,7 @@ export async function requestedUpdatesEmail(deps: Dependencies, { contact, secre
 }
 
 /**
- * Mails the visitor that the card changed. The attached vCard keeps its UID, so an address book updates the
+ * Mails the visitor that the card changed. The linked vCard keeps its UID, so an address book updates the
  * same contact.
  */
 export async function changedEmail(deps: Dependencies, { contact, cardId, secret }: { contact: Visitor; cardId: string; secret: string }) {

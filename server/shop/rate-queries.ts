@@ -33,7 +33,7 @@ export async function lockTax(tx: Tx, { code }: { code: string }): Promise<TaxRa
   return tx.with(known).select().from(taxRates).where(ofTax).orderBy(asc(taxRates.validFrom));
 }
 
-/** Sets the last day of a rate that is open-ended (exclusive). */
+/** Sets the end (exclusive) of an open-ended rate. */
 export async function updateTaxEnd(tx: Tx, { code, validUntil }: { code: string; validUntil: string }): Promise<void> {
   await tx
     .update(taxRates)
