@@ -126,7 +126,7 @@ describe('placing an order', () => {
     expect((await ana.calls(orders.list, { query: {} })).orders).toEqual([]);
   });
 
-  test('of what was delisted or sold out since the cart was filled says which line', async () => {
+  test('with an item delisted or sold out since the cart was filled names the line', async () => {
     const ana = await shopper();
     await setStock(sleeve, 5);
     await setStock(goldCard, 5);

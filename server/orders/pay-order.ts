@@ -30,8 +30,8 @@ export async function payOrder(tx: Tx, order: OrderRow, { at, card = null }: { a
 }
 
 /**
- * Reserves the stock of a locked order until a moment, limited to its last one; reserves it again if it was
- * released. Returns false if the stock does not suffice.
+ * Reserves the stock of a locked order until a moment, at the latest until `endOfReservations`; reserves it
+ * again if it was released. Returns false if the stock does not suffice.
  */
 export async function reserveStock(tx: Tx, order: OrderRow, { until }: { until: Date }): Promise<boolean> {
   const last = endOfReservations(order);

@@ -10,7 +10,7 @@ export async function refundOrder(tx: Tx, order: OrderRow, { at }: { at: Date })
   const move = { actor: 'provider' as const, at };
   const isCancelled = isStillHere(order) && (await cancelOrder(tx, order, { ...move, reason: 'refunded' }));
   const status = isCancelled ? 'cancelled' : order.status;
-  await moveOrder(tx, { ...order, status }, 'refund', move, { refundedFrom: status as RefundedFrom }); // the state machine allows no other state
+  await moveOrder(tx, { ...order, status }, 'refund', move, { refundedFrom: status as RefundedFrom }); // no other state can be refunded
 }
 
 /** Restores the state before a full refund that failed. */

@@ -11,9 +11,9 @@ import { moveStock } from '../shop/move-stock.ts';
 import { endWithOrder, lockPlan } from './lock-plan.ts';
 
 /**
- * Releases an order's reserved stock when the time to pay is over, at the latest a day after placement. Then
- * the order and its plan are cancelled too, but not while a payment is open: if that succeeds, the buyer gets
- * the products if in stock, or else a refund.
+ * Releases an order's reserved stock when the time to pay is over and no payment is open, at the latest a day
+ * after placement. From then on the order and its plan are cancelled too, once no payment is open. An open
+ * payment that succeeds late gets the products if in stock, or else a refund.
  */
 async function expireReservation(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   const plan = await lockPlan(tx, { orderId: id });

@@ -12,7 +12,7 @@ export const daysUnpaid = 90;
 const atOnce = 1000;
 
 /**
- * Erases the buyer's data from old unpaid orders, and the phone numbers of erased accounts from delivered
+ * Erases the buyer's data from old unpaid orders, and the phone numbers of erased accounts from finished
  * ones.
  */
 export const forgetBuyers: Job = job(

@@ -26,7 +26,7 @@ export async function showForStaff({ db, now, params }: Call<typeof adminSubscri
     wanted: { ...row.wanted, trialEnd: momentOf(row.wanted.trialEnd) },
     seated: await listSeated(db, which),
     invoices,
-    moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // `to` was written from this type
+    moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // written from this type
     acts: { ...actsOf(row, { status, now: now() }), writeOff: whyNoWriteOff({ status: row.status, invoices }) },
   };
 }
