@@ -11,7 +11,9 @@ export const sizes = [
 /** The largest cumulative layout shift (CLS) of a screen. */
 const limit = 0.02;
 
-/** The delay of each answer, in milliseconds: what a screen shows while it waits is painted on the fastest machine too. */
+/**
+ * The delay of each response in milliseconds, so that loading states are painted on the fastest machine too.
+ */
 const latency = 100;
 
 interface Shift {
@@ -22,20 +24,21 @@ interface Shift {
 interface Reading {
   browser: Browser;
   watch: Watch;
-  /** Addresses by the names of their screens. */
+  /** Paths by the names of their screens. */
   screens: Record<string, string>;
   storageState?: NonNullable<BrowserContextOptions['storageState']>;
   viewports?: typeof sizes;
-  /** Opens the first row of each list as well. */
+  /** True to open the first row of each list as well. */
   opensRows?: boolean;
 }
 
 /**
- * Opens each screen cold (nothing cached, each answer delayed) at each size and compares its cumulative layout shift with the
- * limit. The sizes are opened beside each other, since a screen mostly waits. Returns the addresses it opened.
+ * Opens each screen cold (nothing cached, each response delayed) at each size and compares its cumulative
+ * layout shift with the limit. The sizes are opened concurrently, since a screen mostly waits. Returns the
+ * paths it opened.
  */
 export async function expectStill({ browser, watch, screens, viewports = sizes, opensRows = false, ...kept }: Reading): Promise<string[]> {
-  // a screen may ask for what is not there, and a preview is a frame in which no script runs
+  // a screen may request something missing, and a preview is a frame in which no script runs
   watch.expectErrors(/Failed to load resource|Blocked script execution in 'about:/);
   const opened = new Set<string>();
   const moving: string[] = [];
@@ -71,7 +74,9 @@ async function openCold(page: Page): Promise<void> {
   await protocol.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
 }
 
-/** Collects each shift that followed no input, with what moved from where to where. */
+/**
+ * Records each layout shift that followed no input, with the moved elements and their old and new positions.
+ */
 function recordShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(window, { shifts });
@@ -92,14 +97,14 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The end of loading: a heading, nothing that says it waits, and a network at rest. */
+/** Waits for the end of loading: a heading, no `aria-busy`, and an idle network. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 });
   await page.waitForLoadState('networkidle');
 }
 
-/** Returns the storage of a browser that knows whose it is: the first screen after signing in has stored that. */
+/** Returns the storage of a signed-in browser, which the first screen after the sign-in has written. */
 export async function signedInState(page: Page) {
   await page.goto('/en/cards');
   await settled(page);

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 
-/** Lists the time zones of accounts that this PostgreSQL does not know, so that it could not count their days. */
+/**
+ * Lists the time zones of accounts that this PostgreSQL does not know, so that it could not count their days.
+ */
 export async function listUnknownTimeZones(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ zone: string }>(sql`
     select zone from (select distinct time_zone as zone from users) used

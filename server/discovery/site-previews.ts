@@ -27,7 +27,7 @@ const drawPreview: (wish: SitePreview) => Promise<Buffer> = createDrawingThread(
 const mostBytes = 32 * 1024 * 1024;
 
 /**
- * Creates the link previews of the site's pages. Only existing pages are drawn, never a text given in the URL.
+ * Creates the link previews of the site's pages. Only existing pages are drawn, never a text from the URL.
  */
 export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>, pages: Pick<PublicPages, 'find'>) {
   const pictures = createCache<Content, Buffer>({

@@ -5,7 +5,10 @@ import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 import type { Language } from '@visita/core/languages';
 
-/** One file of a web font family: the family comes in up to 120 files by Unicode range, and a name needs one or two of them. */
+/**
+ * One file of a web font family: the family comes in up to 120 files by Unicode range, and a name needs one
+ * or two of them.
+ */
 export interface Slice {
   /** True if the file's Unicode range has the code point. The glyph may still be missing: ask `open`. */
   covers: (codePoint: number) => boolean;
@@ -70,13 +73,19 @@ const fallbacks = [
   ...['noto-sans-nko', 'noto-sans-tifinagh'].map((family) => typeface(family, { without: repeated, isVariable: false })),
 ];
 
-/** All typefaces, preferred first: the site's Latin, the other European alphabets, Chinese in the reader's shapes, then the rest. */
+/**
+ * All typefaces, preferred first: the site's Latin, the other European alphabets, Chinese in the reader's
+ * shapes, then the rest.
+ */
 export function typefacesFor(language: Language): readonly Typeface[] {
   const chinese = language === 'zh-TW' ? [traditional, simplified] : [simplified, traditional];
   return [latin, general, ...chinese, ...fallbacks];
 }
 
-/** A family of `@fontsource-variable`, or of `@fontsource` where it has no variable font. Its ranges are read with the first use. */
+/**
+ * A family of `@fontsource-variable`, or of `@fontsource` if it has no variable font. Its ranges are read on
+ * first use.
+ */
 function typeface(family: string, { without = [], isVariable = true }: { without?: string[]; isVariable?: boolean } = {}): Typeface {
   const folder = isVariable ? `@fontsource-variable/${family}` : `@fontsource/${family}`;
   let slices: Slice[] | undefined;

@@ -53,7 +53,7 @@ export function newSubscription(account: Account, params: Given, { paidBy = null
   return findSubscription(account, subscription.id);
 }
 
-/** Throws if `days_until_due` does not fit the collection method, or the card is not attached to the customer. */
+/** Throws if `days_until_due` does not fit the collection method, or the card is not the customer's. */
 function checkPayer(account: Account, params: Given, isSent: boolean): void {
   const customer = findCustomer(account, params.customer);
   if (isSent !== (params.days_until_due !== undefined))
