@@ -1,6 +1,6 @@
 import type { NewAddress } from '@visita/core/addresses/new-address';
 
-/** An address as a person types it who leaves nothing to put right. */
+/** A valid address as a buyer enters it. */
 export const newAddress: NewAddress = {
   name: 'Ana Lima',
   phone: '+15145550142',

@@ -3,7 +3,9 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
 const encode = (bytes: Buffer) => bytes.toString('base64url');
 
-/** A device that keeps one passkey (Web Authentication, level 3, 6): P-256, and no attestation. */
+/**
+ * A software authenticator with one passkey (Web Authentication, level 3, section 6): P-256, no attestation.
+ */
 export function createAuthenticator({ origin }: { origin: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -21,7 +23,7 @@ export function createAuthenticator({ origin }: { origin: string }) {
 
   return {
     id,
-    /** What the browser sends when a key was made. */
+    /** Returns the browser's response to navigator.credentials.create(). */
     create({ challenge }: { challenge: string }) {
       // CBOR (RFC 8949) of { 1: 2, 3: -7, -1: 1, -2: x, -3: y } (RFC 9053)
       const [point, ordinate] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
@@ -33,7 +35,7 @@ export function createAuthenticator({ origin }: { origin: string }) {
       const clientDataJSON = encode(clientData('webauthn.create', challenge));
       return { id, rawId: id, type: 'public-key' as const, response: { clientDataJSON, attestationObject, transports: ['usb'] } };
     },
-    /** What it sends when the key has signed. */
+    /** Returns the browser's response to navigator.credentials.get(). */
     sign({ challenge }: { challenge: string }) {
       counter++;
       const [data, client] = [head(0x05), clientData('webauthn.get', challenge)];

@@ -2,12 +2,12 @@ import type { Caller, Sample } from './sample.ts';
 
 const reason = 'It was lost on its way.';
 
-/** What somebody of the staff sends about cards who does everything right. */
+/** Valid inputs of the staff calls about cards. */
 export const cardAdminSamples: Record<string, (caller: Caller) => Sample> = {
   'adminCards.batches': () => ({ query: { search: 'fair', sort: 'createdAt', colour: 'gold', limit: '5' } }),
   'adminCards.createBatch': () => ({ body: { colour: 'gold', count: 2, specialValidity: { length: 3, unit: 'months' }, title: 'Fair' } }),
   'adminCards.list': ({ email }) => ({ query: { search: email, sort: '-made', state: 'bound', colour: 'black', limit: '5' } }),
-  // the id of a binding is no printed card's
+  // The id of a bound card is not that of a physical card.
   'adminCards.csv': ({ email }) => ({ query: { search: email, state: 'bound' } }),
   'adminCards.block': ({ cardId }) => ({ id: cardId, body: { reason }, gets: 'cardNotFound' }),
   'adminCards.unblock': ({ cardId }) => ({ id: cardId, body: { reason }, gets: 'cardNotFound' }),

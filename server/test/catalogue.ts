@@ -6,12 +6,12 @@ import { tellShopChanged } from '../shop/shop-changed.ts';
 
 type Dependencies = { database: Pick<Database, 'db' | 'pool'>; clock: { now: () => Date }; heardAll: () => Promise<void> };
 
-/** The catalogue that every new installation has, and ways to change it as the staff or a buyer does. */
+/** Seeds the catalogue of a new installation, and returns functions that change it as staff or buyers do. */
 export async function filledCatalogue({ database: { db, pool }, clock, heardAll }: Dependencies) {
   await seedShop({ db, now: clock.now() });
   await seedPlans({ db, now: clock.now() });
 
-  /** Changes rows and tells of it, as every verb of the shop does. */
+  /** Changes rows and notifies, as every action of the shop does. */
   async function change(statement: string, values: unknown[] = []): Promise<void> {
     await pool.query(statement, values);
     await transaction(db, (tx) => tellShopChanged(tx));
@@ -23,7 +23,7 @@ export async function filledCatalogue({ database: { db, pool }, clock, heardAll 
     return rows[0] as { received: number; reserved: number; sold: number };
   }
 
-  /** So many free pieces, and no others. */
+  /** Sets the number of free pieces; none are reserved or sold. */
   const setStock = (sku: string, received: number) =>
     change('update variants set received = $2, reserved = 0, sold = 0 where sku = $1', [sku, received]);
 

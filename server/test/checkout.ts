@@ -9,7 +9,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { newAddress } from './address.ts';
 import type { Running } from './process.ts';
 
-/** Somebody new orders one thing of a server that was started, up to the page on which it is paid. */
+/** Registers a user who orders one product from a running server, up to the payment page. */
 export async function checkOut({ url }: Running) {
   const person = { displayName: 'Ana', email: 'ana@example.com', password: 'a good password', passwordConfirmation: 'a good password' };
   const { token } = await client({ fetch, origin: url })(account.register, { body: person });
@@ -25,7 +25,10 @@ export async function checkOut({ url }: Running) {
   return { page, statusAt };
 }
 
-/** Somebody new subscribes to a plan, up to the page on which it is paid; `calls` are theirs at whichever server runs then. */
+/**
+ * Registers a user who subscribes to a plan, up to the payment page; `callsAt` calls as that user, also after
+ * a restart.
+ */
 export async function checkOutPlan({ url }: Running) {
   const person = { displayName: 'Zoé', email: 'zoe@example.com', password: 'a good password', passwordConfirmation: 'a good password' };
   const { token } = await client({ fetch, origin: url })(account.register, { body: person });
@@ -37,7 +40,7 @@ export async function checkOutPlan({ url }: Running) {
   const agreed = { hasAcceptedTerms: true, hasReceivedFrench: true, hasAgreedToCharge: true } as const;
   const body = { ...asked, ...agreed, addressId, total: today.total, laterTotal: later?.total };
   const { subscription } = await calls(subscriptions.create, { body });
-  // a server that has just begun still tells the provider of its plans
+  // A server that has just started may still be creating the plans at the provider.
   const open = () => calls(payments.openForSubscription, { params: { id: subscription.id } });
   let page = '';
   await expect.poll(async () => (page = (await open()).checkout_url), { timeout: 20_000, interval: 200 }).toMatch(/^http/);
@@ -55,5 +58,5 @@ const card = {
   postal: 'H2Y 2E1',
 };
 
-/** Pays on the emulator's page, which then leads back. */
+/** Pays on the emulator's page, which then redirects back. */
 export const payOn = (page: string) => fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams(card) });

@@ -4,27 +4,27 @@ import { contract } from '@visita/core/contract';
 import { problems } from '@visita/core/problems';
 import { expect } from 'vitest';
 
-/** Every endpoint there is, by module and name: what is tested for all of them, a later one cannot miss. */
+/** Every endpoint by module and name, so that tests over all of them include later ones. */
 export const calls: [string, Endpoint][] = Object.entries(contract).flatMap(([module, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${module}.${name}`, endpoint]),
 );
 
 export const json = { 'content-type': 'application/json' };
 
-/** Of somebody who is a customer and of somebody who is staff, the token that a call is for. */
+/** Returns the user's or the staff member's token, whichever the endpoint requires. */
 export const tokenFor = ({ terms }: Endpoint, who: { token: string; staff: { token: string } }) =>
   terms.access === 'staff' ? who.staff.token : who.token;
 
 const nobodysId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** What a path may name where only some names fit, else an id of nobody. */
+/** Returns a path parameter: the first of an enum, else an unused id. */
 function someId({ terms }: Endpoint): string {
   const { properties = {} } = terms.params ? (z.toJSONSchema(terms.params, { io: 'input', unrepresentable: 'any' }) as Shape) : {};
   const [first] = Object.values(properties) as { enum?: string[] }[];
   return first?.enum?.[0] ?? nobodysId;
 }
 
-/** Calls as a program would that knows nothing of our client; `id` stands for every name behind a colon. */
+/** Returns a function that sends requests without our client; `id` replaces every path parameter. */
 export function sender({ app, origin }: { app: { send: (request: Request) => Promise<Response> }; origin: string }) {
   return (
     endpoint: Endpoint,
@@ -44,7 +44,7 @@ export function sender({ app, origin }: { app: { send: (request: Request) => Pro
   };
 }
 
-/** What every refusal must look like, whatever went wrong. */
+/** Expects the format that every refusal has. */
 export async function expectRefusal(response: Response, status?: number) {
   const body = (await response.json()) as Record<string, unknown>;
   expect(body).toMatchObject({
@@ -62,7 +62,7 @@ const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
 const nothings = ['null', '[]', '1', 'true', '"text"', deep, '{}', '{"__proto__":{"email":"x@example.com"}}'];
 const strangers = ['null', '1', 'true', '[]', '{}', '{"$ne":null}', '{"toString":1}', '"\\u0000"', deep];
 
-/** The fields of a body, or of all that it may be. */
+/** Returns the fields of a body, or of all alternatives of a union. */
 export function fieldsOf(schema: z.ZodType): string[] {
   const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
   return [...new Set([properties, ...anyOf.map((one) => one.properties ?? {})].flatMap((one) => Object.keys(one)))];
@@ -73,7 +73,10 @@ interface Shape {
   anyOf?: Shape[];
 }
 
-/** Texts that are JSON and no body of this call: of another shape as a whole, or with one field that holds what it cannot. */
+/**
+ * Returns JSON texts that are invalid bodies of this call: of another shape as a whole, or with one invalid
+ * field.
+ */
 export function brokenBodies(schema: z.ZodType): string[] {
   const wrongFields = fieldsOf(schema).flatMap((field) => strangers.map((value) => `{${JSON.stringify(field)}:${value}}`));
   return [...nothings, ...wrongFields].filter((text) => !schema.safeParse(JSON.parse(text)).success);

@@ -6,7 +6,7 @@ import { createContract } from '../enterprise/create-contract.ts';
 import { subscriptionWorld } from './subscription-world.ts';
 import type { Person } from './world.ts';
 
-/** A world in which companies sign contracts, and read the papers of them. */
+/** A world in which companies sign contracts and read their documents. */
 export async function contractWorld() {
   const app = await subscriptionWorld({ retries: 0 });
   const { database, deps, rows, settle, shopper } = app;
@@ -21,7 +21,7 @@ export async function contractWorld() {
   const contract = ({ email }: Person, more: Partial<NewContract> = {}) =>
     createContract(deps, { email, seats: 60, colour: 'black', hasLogo: true, note: 'until the fair', ...more });
 
-  /** Written, told to the provider, and everything that follows. */
+  /** Creates a contract, at the provider too, and runs all jobs that follow. */
   async function signed(more: Partial<NewContract> = {}) {
     const person = await company();
     const made = await contract(person, more);
@@ -45,7 +45,7 @@ export async function contractWorld() {
     return Buffer.from(await (await visit(url)).arrayBuffer());
   }
 
-  /** What the provider calls the newest invoice of a contract. */
+  /** Returns the provider's id of a contract's newest invoice. */
   async function numberThere({ id }: { id: string }) {
     const [row] = await rows(`select stripe_id as "stripeId" from subscription_invoices where subscription_id = $1 order by id desc`, [id]);
     return String(row?.['stripeId']);

@@ -2,7 +2,10 @@ import { Client } from 'pg';
 import { vi } from 'vitest';
 import { isConflict } from '../database/faults.ts';
 
-/** How many statements PostgreSQL refused for a deadlock while something was done, whether or not its transaction was begun anew. */
+/**
+ * Counts the statements that PostgreSQL refused because of a deadlock or serialization failure during an
+ * action, even if the transaction was retried.
+ */
 export async function countConflicts(action: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(Client.prototype, 'query');
   try {

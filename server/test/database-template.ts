@@ -1,4 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-/** The ready-made migrated folder of the build, as `npm start` copies it: a fifth of the work of an embedded database made from nothing. */
+/**
+ * The migrated template folder of the build, as `npm start` copies it: a fifth of the work of creating an
+ * embedded database.
+ */
 export const templateDir = fileURLToPath(new URL('../../build/database', import.meta.url));

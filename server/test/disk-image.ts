@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { dirname } from 'node:path';
 import type { Step } from './disk-log.ts';
 
-/** A disk keeps or loses what it is given by sectors. */
+/** Bytes; a disk writes or loses whole sectors. */
 const sector = 512;
 
 export function readSteps(log: string): Step[] {
@@ -13,12 +13,13 @@ export function readSteps(log: string): Step[] {
 }
 
 /**
- * Which of the steps a power cut is bound to leave: what was synced. The sync of a file keeps its bytes and the name it was
- * made under, as every file system in use does it; that of a folder keeps what happened to the names in it.
+ * Returns the steps that survive a power cut, which are the synced ones. Syncing a file persists its bytes
+ * and the name it was created under, as all common file systems do; syncing a folder persists the changes of
+ * its entries.
  */
 export function syncedSteps(steps: Step[]): Set<Step> {
   const synced = new Set<Step>();
-  /** What has not been synced, by the path it has now. */
+  /** Unsynced steps, by the current path. */
   const bytes = new Map<string, Step[]>();
   const names = new Map<string, Step[]>();
   const add = (pending: Map<string, Step[]>, path: string, step: Step) => pending.set(path, [...(pending.get(path) ?? []), step]);
@@ -48,7 +49,7 @@ export function syncedSteps(steps: Step[]): Set<Step> {
 }
 
 interface PowerCut {
-  /** Where the steps were taken, and what lay there before. */
+  /** The folder in which the steps were recorded, and its content before. */
   before: { folder: string; content: string };
   folder: string;
   steps: Step[];
@@ -56,8 +57,8 @@ interface PowerCut {
 }
 
 /**
- * Makes of a folder as it was what a power cut after these steps could leave: all that was synced; of the rest, bytes by the
- * sector as chance will have it, and of what happened to the names in a folder the first so many.
+ * Rebuilds a folder as a power cut after these steps could leave it: with all synced steps; of the others,
+ * random sectors of bytes, and a prefix of each folder's changes of entries.
  */
 export function cutPower({ before, folder, steps, chance }: PowerCut): void {
   rmSync(folder, { recursive: true, force: true });
@@ -68,7 +69,7 @@ export function cutPower({ before, folder, steps, chance }: PowerCut): void {
   const contents = new Map<string, Buffer>();
   const read = (path: string) => contents.get(path) ?? (existsSync(at(path)) ? readFileSync(at(path)) : undefined);
   const at = (path: string) => folder + path.slice(before.folder.length);
-  /** Folders in which something was lost: what came after it is lost too. */
+  /** Folders in which a change was lost: later changes are lost too. */
   const lost = new Set<string>();
 
   for (const step of steps) {

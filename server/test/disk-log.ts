@@ -4,8 +4,9 @@ import { dirname } from 'node:path';
 import { isMainThread, workerData } from 'node:worker_threads';
 
 /**
- * Loaded before a program whose disk is to be watched (`NODE_OPTIONS=--import …`): writes down, in DISK_LOG, all that the
- * thread of the embedded database does to its folder, in order. `disk-image.ts` makes of it what a power cut could leave.
+ * Preloaded into a program (`NODE_OPTIONS=--import …`): logs to DISK_LOG, in order, every file operation of
+ * the embedded database's thread on its folder. `disk-image.ts` derives the states that a power cut could
+ * leave.
  */
 export type Step =
   | { do: 'folder'; path: string }
@@ -17,7 +18,7 @@ export type Step =
   | { do: 'sync'; path: string }
   | { do: 'said'; line: string };
 
-/** What Emscripten calls, and we where we sync: all of `node:fs` that changes something, by the paths and handles it is given. */
+/** Wraps the functions of `node:fs` that change files and that Emscripten or our sync code call. */
 export function watchDisk(inside: string, note: (step: Step) => void): void {
   const fs = createRequire(import.meta.url)('node:fs') as typeof import('node:fs');
   const { openSync, closeSync, writeSync, writeFileSync, mkdirSync, renameSync, unlinkSync, rmdirSync } = fs;
@@ -103,7 +104,7 @@ export function watchDisk(inside: string, note: (step: Step) => void): void {
   syncBuiltinESMExports();
 }
 
-/** What the program says to the world is a promise that it has to keep. */
+/** Records the program's output: each printed line is a commit that must survive. */
 function watchWords(note: (step: Step) => void): void {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = (text: string | Uint8Array) => {

@@ -17,12 +17,12 @@ interface Purchase {
   to?: object;
 }
 
-/** The text of one line, as it is read. */
+/** Collapses white space into single spaces. */
 export const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 export const textOf = async (bytes: Uint8Array) => plain((await readPdf(bytes)).pages.join(' '));
 
-/** An app in which people buy, and read the papers of it. */
+/** A world in which users buy and read their documents. */
 export async function documentWorld() {
   const app = await paymentWorld({ retries: 0 });
   const { as, clock, database, order, pay, rows, setStock, settle, shopper } = app;
@@ -31,7 +31,7 @@ export async function documentWorld() {
   const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
   const documentsOf = async (who: Shopper, id: string) => (await read(who, id)).documents;
 
-  /** Somebody who has ordered in a language and paid with this card. */
+  /** A user who has ordered in a language and paid with this card number. */
   async function bought({ language = 'en', number = visa, items = [{ sku: sleeve, quantity: 3 }], to = {} }: Purchase = {}) {
     const ana = await shopper(to);
     await rows('update users set display_name = $2, language = $3 where id = $1', [ana.id, 'Ana Lima', language]);

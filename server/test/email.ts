@@ -1,8 +1,8 @@
 import type { Email } from '../mail/mail.ts';
 
-/** An email with the links that its page shows, in order and each once. */
+/** Returns an email with the links of its HTML, in order and without duplicates. */
 export function readEmail(email: Email | undefined) {
-  if (!email) throw new Error('no such letter was sent');
+  if (!email) throw new Error('no such email was sent');
   return { ...email, links: linksIn(email.html) };
 }
 

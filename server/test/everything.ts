@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { Database } from '../database/database.ts';
 
-/** Where something stands: a row of any table of any schema, or a file. */
+/** A place where data is stored: a row of any table of any schema, or a file. */
 export interface Found {
   where: string;
   what: string;
 }
 
-/** Every row of the whole database, the queue's too, and every file of a folder, mails read as their reader reads them. */
+/**
+ * Returns every row of the whole database, including the queue, and every file of a folder; mails are parsed.
+ */
 export async function everything({ pool }: Pick<Database, 'pool'>, folder: string): Promise<Found[]> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     select oid::regclass::text as name from pg_class

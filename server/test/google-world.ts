@@ -8,17 +8,17 @@ type App = Pick<Awaited<ReturnType<typeof world>>, 'guest'>;
 
 let people = 0;
 
-/** Somebody whom the provider vouches for. */
+/** Claims of a Google user. */
 export const somebody = (email = `google${++people}@example.com`) => ({ sub: `10${++people}`, email, name: 'Zoé Fortin' });
 
-/** An app where people sign in with a provider on this machine. */
+/** A world whose users sign in with a local identity provider. */
 export async function googleWorld() {
   const provider = await openProvider(() => app.clock.now());
   const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer };
   const app = await world({ settings });
   const { guest, given, database } = app;
 
-  /** What the browser brings back from the provider. */
+  /** Returns the credential that the browser brings back from the provider. */
   async function answer(claims: Claims, { guest: { calls } }: App = { guest }) {
     const { url, secret } = await calls(account.startGoogleLogin, {});
     const nonce = new URL(url).searchParams.get('nonce');

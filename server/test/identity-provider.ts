@@ -5,7 +5,7 @@ type Claims = Record<string, unknown>;
 
 export const clientId = 'visita.apps.example';
 
-/** An OpenID provider on this machine that vouches for whomever the test says, by the clock of the test. */
+/** A local OpenID provider that issues the claims a test asks for, by the test's clock. */
 export async function openProvider(now: () => Date) {
   const server = new OAuth2Server();
   const { keys } = server.issuer;
@@ -20,7 +20,7 @@ export async function openProvider(now: () => Date) {
   const stop = () => (server.listening ? server.stop() : Promise.resolve());
   afterAll(stop);
 
-  /** An ID token as Google writes it; a claim that is undefined is left out. */
+  /** Issues an ID token as Google does; a claim that is undefined is left out. */
   async function token(claims: Claims): Promise<string> {
     const iat = Math.floor(now().getTime() / 1000);
     const usual = { aud: clientId, azp: clientId, sub: '108', email: 'ana@example.com', email_verified: true, name: 'Ana Sousa' };
@@ -35,7 +35,7 @@ export async function openProvider(now: () => Date) {
     asked,
     token,
     stop,
-    /** Signs with another key from now on. */
+    /** Rotates the signing key. */
     async rotate() {
       kid = (await keys.generate('RS256', { kid: `next${keys.toJSON().length}` })).kid;
     },

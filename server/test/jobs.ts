@@ -3,7 +3,7 @@ import { openBoss } from '../queue/boss.ts';
 import type { Job } from '../queue/job.ts';
 import { jobs as allJobs } from '../jobs.ts';
 
-/** Sets the clock of the queue, which otherwise is the database's own. */
+/** Sets the queue's clock, which otherwise is the database's. */
 export async function setQueueClock({ database }: Pick<Deps, 'database'>, now: Date): Promise<void> {
   await database.pool.query(
     `create or replace function pgboss.job_now() returns timestamptz language sql stable as $$ select '${now.toISOString()}'::timestamptz $$`,
@@ -11,8 +11,9 @@ export async function setQueueClock({ database }: Pick<Deps, 'database'>, now: D
 }
 
 /**
- * Does every job that is due by the app's clock, and what these ask for, until nothing is left. One that fails waits
- * for its next try, so move the clock and call again; the first failure is thrown when all others are done.
+ * Runs every job that is due by the app's clock, and the jobs that these enqueue, until none is left. A
+ * failed job waits for its retry, so advance the clock and call again. Throws the first failure after all
+ * others are done.
  */
 export async function runJobs(deps: Deps, jobs: Job[] = allJobs): Promise<void> {
   await setQueueClock(deps, deps.now());
@@ -22,7 +23,7 @@ export async function runJobs(deps: Deps, jobs: Job[] = allJobs): Promise<void> 
     isDone = true;
     const due = await listDue(deps);
     for (const job of jobs) {
-      // one question for all of them: asking every queue in turn takes most of a story's time
+      // One query for all queues: fetching from every queue in turn would take most of a test's time.
       if (!due.has(job.name)) continue;
       const [taken] = await boss.fetch<object>(job.name);
       if (!taken) continue;
@@ -39,7 +40,7 @@ export async function runJobs(deps: Deps, jobs: Job[] = allJobs): Promise<void> 
   if (failures.length > 0) throw failures[0];
 }
 
-/** The queues in which something waits that is due. */
+/** Returns the queues with due jobs. */
 async function listDue({ database }: Pick<Deps, 'database'>): Promise<Set<string>> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select distinct name from pgboss.job where state < 'active' and start_after <= pgboss.job_now()`,

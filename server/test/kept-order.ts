@@ -12,7 +12,7 @@ import { insertPayment } from '../payments/queries.ts';
 import { insertCustomer } from '../provider/queries.ts';
 import type { Person } from './world.ts';
 
-/** An order of somebody's with its invoice, whose page for paying is open at a provider that nobody reaches. */
+/** Inserts an order with its invoice and an open payment page at a provider that cannot be reached. */
 export async function keptOrderOf(
   { db }: Pick<Database, 'db'>,
   { person, addressId, at }: { person: Person; addressId: string; at: Date },

@@ -12,13 +12,13 @@ import { world, type Person } from './world.ts';
 
 export const nameOf = (url: string) => pictureNameOf(url) ?? '';
 
-/** A picture like no other. */
+/** Returns a unique picture. */
 export const picture = () =>
   sharp(randomBytes(32 * 32 * 3), { raw: { width: 32, height: 32, channels: 3 } })
     .png()
     .toBuffer();
 
-/** An app where pictures are kept, shown and looked for. */
+/** A world in which pictures are uploaded and displayed. */
 export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
   const app = await world(options);
   const { given, deps } = app;
@@ -28,7 +28,7 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
     return (await person.calls(uploads.photo, { form: { photo } })).url;
   }
 
-  /** Drawn once: what many people need to have is not drawn for each. */
+  /** Encoded once and stored under another name for each user. */
   let drawn: Promise<Photo> | undefined;
   async function keptPhoto(person: Person): Promise<string> {
     drawn ??= picture().then((bytes) => createPhoto(bytes));
@@ -42,7 +42,7 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
     return person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
   }
 
-  /** How many files of a picture are there. */
+  /** Returns the number of stored files of a picture. */
   async function filesOf(url: string): Promise<number> {
     const read = await Promise.all(pictureFiles(nameOf(url)).map((file) => deps.files.read(file)));
     return read.filter((bytes) => bytes !== undefined).length;
@@ -56,7 +56,7 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
     filesOf,
     saveAvatar: (person: Person, bytes: Buffer) => person.calls(uploads.saveAvatar, { form: { avatar: fileOf(bytes) } }),
     isKept: async (person: Person, url: string) => (await findPicture(deps.db, { userId: person.id, name: nameOf(url) })) !== undefined,
-    /** Puts a photo on a card. */
+    /** Shows a photo on a card. */
     show: (person: Person, { id }: { id: string }, photo: string) =>
       person.calls(cards.update, { params: { id }, body: { ...emptyContent, name: 'Ana', title: 'Engineer', company: 'Bridges', photo } }),
   };

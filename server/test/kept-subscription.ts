@@ -8,7 +8,10 @@ import { insertSeat, insertSubscription } from '../subscriptions/queries.ts';
 
 import type { Person } from './world.ts';
 
-/** A plan for two of somebody's, in which they have a seat without a card; nobody bills it. Its seat has its id. */
+/**
+ * Inserts a plan for two, in which the user has a seat without a card; it exists at no provider. The seat has
+ * the subscription's id.
+ */
 export async function keptSubscriptionOf({ db }: Pick<Database, 'db'>, { person, at }: { person: Person; at: Date }): Promise<string> {
   await seedPlans({ db, now: at });
   const id = newId(at);

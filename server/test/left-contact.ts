@@ -12,7 +12,7 @@ import type { Person, world } from './world.ts';
 
 type World = Pick<Awaited<ReturnType<typeof world>>, 'given' | 'guest' | 'clock'>;
 
-/** Somebody with a live card, on which details can be left. */
+/** A user with a live card, on which contacts can be left. */
 export async function cardOwner({ given }: Pick<World, 'given'>, { as, name = 'Ana Lima' }: { as?: Person; name?: string } = {}) {
   const person = as ?? (await given.user({ displayName: name }));
   const [printed] = await given.printed({ validity: { length: 12, unit: 'months' } });
@@ -22,7 +22,7 @@ export async function cardOwner({ given }: Pick<World, 'given'>, { as, name = 'A
   return { person, card, cardId: card.cardId, body };
 }
 
-/** Leaves details as a person would: reads the form, takes some seconds, sends it. */
+/** Leaves contact details as a visitor does: loads the form, waits some seconds, submits it. */
 export async function leave(
   { guest, clock }: Pick<World, 'guest' | 'clock'>,
   cardId: string,
@@ -34,7 +34,7 @@ export async function leave(
   return guest.calls(contacts.leave, { body });
 }
 
-/** A contact of somebody's, whatever their cards look like. */
+/** Inserts a contact of a user, with or without cards. */
 export async function keptContactOf(
   db: Queryable,
   { userId, at, email = 'zoe@example.com' }: { userId: string; at: Date; email?: string },

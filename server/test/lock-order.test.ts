@@ -18,7 +18,7 @@ const references = {
 };
 const tablesIn = (statement: string) => locksOf(statement, references).map(({ table }) => table);
 
-/** What is wrong with a transaction of these statements, each with the keys it names. */
+/** Returns the violations of a transaction with these statements, each with its keys. */
 function wrongWith(statements: [string, ...string[]][]): (string | undefined)[] {
   const held: Held = { keys: new Map(), rank: -1, said: [] };
   return statements.map(([statement, ...keys]) => follow(held, locksOf(statement, references), statement, keys)).filter(Boolean);

@@ -1,16 +1,19 @@
 import { Client, type Pool } from 'pg';
 import { lockOrder } from '../database/lock-order.ts';
 
-/** What one transaction has locked so far. */
+/** The locks of one transaction so far. */
 export interface Held {
-  /** By table, what its locked rows were asked for by or answered with: their keys are among these. */
+  /**
+   * By table, all parameters and results of statements that lock its rows; the keys of locked rows are among
+   * them.
+   */
   keys: Map<string, Set<string>>;
-  /** The place in the list of the last noun that was locked, and the statements so far. */
+  /** The index in the list of the last locked noun, and the statements so far. */
   rank: number;
   said: string[];
 }
 
-/** Rows that a statement locks; an inserted row keeps those it points at from being removed. */
+/** Rows that a statement locks; inserting a row locks the rows that its foreign keys reference. */
 interface Lock {
   table: string;
   isOwn: boolean;
@@ -19,16 +22,16 @@ interface Lock {
 const rankOf = (table: string) => lockOrder.findIndex(({ tables }) => (tables as readonly string[]).includes(table));
 const names = (list: string) => [...list.matchAll(/"?(\w+)"?/g)].map(([, name = '']) => name);
 
-/** By table: the tables that its rows point at, and those whose rows change with it when one of its rows goes. */
+/** By table: the tables its foreign keys reference, and the tables that a delete cascades to. */
 export interface References {
   pointsAt: ReadonlyMap<string, readonly { table: string; column: string }[]>;
   goesWith: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The tables whose rows a statement locks, by its own words and by foreign keys. */
+/** Returns the tables whose rows a statement locks, by itself or by foreign keys. */
 export function locksOf(statement: string, { pointsAt, goesWith }: References): Lock[] {
   const text = statement.replace(/\s+/g, ' ').trim();
-  // what a function will do is no lock of whoever writes it down
+  // Defining a function takes no locks of its body.
   if (/^(create|alter|drop)\b/i.test(text)) return [];
   const others = (tables: readonly string[]) => tables.map((table) => ({ table, isOwn: false }));
   const [, inserted] = /^insert into "?(\w+)/i.exec(text) ?? [];
@@ -39,7 +42,7 @@ export function locksOf(statement: string, { pointsAt, goesWith }: References): 
   }
   let begin = 0;
   const locked: string[] = [];
-  // a part that is named first (`with … as (…)`) is locked by a clause of its own
+  // A CTE (`with … as (…)`) has a locking clause of its own.
   for (const { 0: clause, 1: of, index } of text.matchAll(
     /\bfor (?:no key update|update|key share|share)\b(?: of ((?:"?\w+"?(?:, )?)+))?/gi,
   )) {
@@ -56,17 +59,17 @@ export function locksOf(statement: string, { pointsAt, goesWith }: References): 
   return others([...changed, ...gone]);
 }
 
-/** Of an inserted row the columns that are named and left out: they point at nothing. */
+/** Returns the columns of an INSERT that are listed with `default`: they reference nothing. */
 function emptyColumnsOf(insert: string): Set<string> {
   const [, columns = '', values = ''] = /^insert into "?\w+"? \(([^)]*)\) values \(([^)]*)\)(?!,)/i.exec(insert) ?? [];
   const given = values.split(',').map((value) => value.trim());
   return new Set(names(columns).filter((_, index) => given[index] === 'default'));
 }
 
-/** Goes through a statement of a transaction; says what is wrong with it. */
+/** Adds a statement to the transaction's locks; returns the violation of the lock order, if any. */
 export function follow(held: Held, locks: Lock[], statement: string, values: readonly string[]): string | undefined {
   if (locks.length > 0) held.said.push(`${/^\w+/.exec(statement.trim())?.[0]} ${locks.map(({ table }) => table).join()}`);
-  // migrations run one after the other in one transaction, under a lock that lets nobody else in
+  // Migrations run one after the other in one transaction, under a lock that excludes all other processes.
   if (held.said.includes('insert drizzle')) return undefined;
   let wrong: string | undefined;
   for (const { table, isOwn } of locks.toSorted((one, other) => rankOf(one.table) - rankOf(other.table))) {
@@ -89,12 +92,15 @@ export function follow(held: Held, locks: Lock[], statement: string, values: rea
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? ''));
 const valuesOf = (query: unknown, values: unknown) => (Array.isArray(values) ? values : ((query as { values?: unknown[] })?.values ?? []));
-/** A parameter that is nothing is written as what is left out. */
+/** Replaces null parameters by `default`. */
 const withoutNulls = (text: string, values: unknown[]) =>
   text.replaceAll(/\$(\d+)/g, (parameter, index) => (values[Number(index) - 1] === null ? 'default' : parameter));
 const strings = (values: unknown[]) => values.flat().filter((value) => typeof value === 'string');
 
-/** Every key in what a locking statement answered with, by which the same rows may be asked for later. */
+/**
+ * Returns every string in a locking statement's result, since a later statement may select the same rows by
+ * it.
+ */
 function answered(result: unknown): string[] {
   const { rows = [] } = (result ?? {}) as { rows?: unknown[] };
   return rows.flatMap((row) => strings(Object.values(row as object)));
@@ -115,7 +121,10 @@ async function findReferences(pool: Pool): Promise<References> {
   return { pointsAt, goesWith };
 }
 
-/** Watches all connections of this process from now on; gives what was locked out of order, each once. */
+/**
+ * Watches all connections of this process from now on; the returned function lists violations of the lock
+ * order, without duplicates.
+ */
 export async function watchLocks(pool: Pool): Promise<() => string[]> {
   const references = await findReferences(pool);
   const open = new WeakMap<Client, Held>();

@@ -11,10 +11,10 @@ export interface Arrived {
   email: Email;
 }
 
-/** A mail server as strangers run one, on a port of its own. */
+/** An SMTP server as another provider runs it, on a port of its own. */
 export async function openMailServer() {
   const arrived: Arrived[] = [];
-  /** Errors to refuse every recipient or every content with, while they are set. */
+  /** While set, every recipient or every content is refused with this error. */
   const mood: { refusal?: Error | undefined; contentRefusal?: Error | undefined } = {};
   const server = new SMTPServer({
     authOptional: true,
@@ -35,7 +35,7 @@ export async function openMailServer() {
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo; // a listening TCP server has one
+  const { port } = server.server.address() as AddressInfo; // A listening TCP server has an address of this type.
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
   return { url: `smtp://127.0.0.1:${port}`, arrived, mood };
 }

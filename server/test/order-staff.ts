@@ -7,7 +7,7 @@ export const handOver = { carrier: 'dhl' as const, trackingNumber: '1234 5678' }
 
 type ParcelAction = 'makeReady' | 'handOver' | 'move' | 'outForDelivery' | 'deliver' | 'stop';
 
-/** A shop with paid orders, and one of each role who works on them. */
+/** A shop with paid orders and one staff member of each role that works on them. */
 export async function orderStaff() {
   const app = await paymentWorld({ retries: 0 });
   const { given, order, pay, rows, setStock, settle, shopper } = app;
@@ -15,7 +15,7 @@ export async function orderStaff() {
   const [packer, support] = [await given.staff({ role: 'packer' }), await given.staff({ role: 'support' })];
   await setStock(sleeve, 1_000);
 
-  /** An order of three sleeves that somebody has paid. */
+  /** A paid order of three sleeves, and its buyer. */
   async function bought(to: Parameters<typeof shopper>[0] = {}) {
     const ana = await shopper(to);
     const placed = await order(ana, [{ sku: sleeve, quantity: 3 }]);

@@ -16,7 +16,7 @@ import { sleeve, type Shopper } from './shoppers.ts';
 
 const minuteMs = 60_000;
 
-/** What people, the provider and its network do; each may come at any time. */
+/** Actions of buyers, the provider and the network; each may happen at any time. */
 const alone = [
   'open',
   'openTwice',
@@ -55,7 +55,7 @@ const alone = [
 ] as const;
 type Action = (typeof alone)[number] | 'restart';
 
-/** What people mostly do comes more often. */
+/** Common actions are more frequent. */
 const likely: Action[] = [
   'payUnanswered',
   'tryAgainSlowly',
@@ -76,7 +76,7 @@ const likely: Action[] = [
   'work',
 ];
 
-/** A step is one action, or two at one moment. */
+/** A step is one action, or two concurrent ones. */
 export type Step = readonly Action[];
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
@@ -86,7 +86,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 3, maxLength: 14 },
 );
 
-/** What is to be done about money; emails are another story's. */
+/** Runs all jobs but mails. */
 export const workOn = (deps: Deps) =>
   runJobs(
     deps,
@@ -104,7 +104,10 @@ type World = Pick<
   'clock' | 'control' | 'database' | 'deliver' | 'fault' | 'fill' | 'order' | 'restart' | 'setStock'
 >;
 
-/** One order, from its placing until all is settled, while anything may happen to it in any order. `process` holds what is restarted. */
+/**
+ * Plays random steps on one order, from its placement until all is settled. `process` holds the app's
+ * dependencies, which a restart replaces.
+ */
 export async function tellStory(app: World, process: { deps: Deps }, { buyer, told: plot }: { buyer: Buyer; told: Step[] }) {
   const { clock, control, database, deliver, fault, fill } = app;
   const { ana, card } = buyer;
@@ -118,7 +121,7 @@ export async function tellStory(app: World, process: { deps: Deps }, { buyer, to
   const meanwhile: Promise<unknown>[] = [];
 
   async function news(): Promise<WebhookEvent[]> {
-    // the provider may not answer just now
+    // The provider may be unreachable at the moment.
     const answer = await stripe()
       .request((sdk) => sdk.events.list({ limit: 100, ending_before: cursor }))
       .catch(() => undefined);
@@ -144,7 +147,7 @@ export async function tellStory(app: World, process: { deps: Deps }, { buyer, to
         if (payment) await requestRefund(tx, payment, { amount: 700, reason: 'model', at: clock.now() });
       });
   };
-  /** In the provider's dashboard. */
+  /** Refunds in the provider's dashboard. */
   const refundThere = async (amount: { amount?: number }) => {
     const { data } = await stripe().request((sdk) => sdk.charges.list({ created: { gte: from }, limit: 1 }));
     if (data[0]?.paid) await stripe().request((sdk) => sdk.refunds.create({ charge: data[0]?.id ?? '', ...amount }));
@@ -211,7 +214,7 @@ export async function tellStory(app: World, process: { deps: Deps }, { buyer, to
 
   await control('faults/clear', {});
   await Promise.all(meanwhile);
-  // whatever was never told is found out, and what is still to be done is done
+  // Reconciliation finds events that were never delivered, and pending jobs are run.
   for (let round = 0; round < 3; round++) {
     await reconcile();
     await work();

@@ -17,12 +17,12 @@ interface Pace {
   deadlineMs?: number;
 }
 
-/** What the library tries again after a lost connection it tries at once: waiting changes nothing here. */
+/** Disables the delay between the retries of Stripe's library. */
 const hurried = (sdk: Sdk) => Object.assign(sdk, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
 
-/** An app whose catalogue is full and whose payments go to an emulator of its own, which lives by the same clock. */
+/** A world with a full catalogue and a payment emulator of its own, which shares the clock. */
 export async function paymentWorld(pace: Pace = {}) {
-  let emulator!: Emulator; // opened with the server
+  let emulator!: Emulator; // Opened with the server.
   let openEmulator!: () => Promise<void>;
   const opened: Emulator[] = [];
   const asked: string[] = [];
@@ -63,7 +63,7 @@ export async function paymentWorld(pace: Pace = {}) {
     return emulator.pages(new Request(new URL(path, config.publicUrl), body ? { method: 'POST', body } : {}), { address: '127.0.0.1' });
   };
 
-  /** Fills the provider's page in and sends it; gives the page or the redirect that answers. */
+  /** Fills in and submits the payment page; returns the response, a page or a redirect. */
   const fill = (checkoutUrl: string, number = visa, more: Record<string, string> = {}) =>
     page(checkoutUrl, {
       card: 'new',
@@ -77,7 +77,7 @@ export async function paymentWorld(pace: Pace = {}) {
       ...more,
     });
 
-  /** The same, and it works. Gives the number of the page that the browser comes back with. */
+  /** Pays successfully; returns the Checkout session id with which the browser comes back. */
   async function pay(checkoutUrl: string, number = visa, more: Record<string, string> = {}): Promise<string> {
     const answer = await fill(checkoutUrl, number, more);
     expect(answer.status).toBe(303);
@@ -96,7 +96,7 @@ export async function paymentWorld(pace: Pace = {}) {
 
   const fault = (method: string, path: string, action: string, times = 1) => control('faults', { method, path, action, times });
 
-  /** Everything the provider has to tell, the oldest first. */
+  /** Returns all events of the provider, oldest first. */
   const told = async (): Promise<WebhookEvent[]> => {
     const events: WebhookEvent[] = [];
     await stripe.request(async (sdk) => {
@@ -120,7 +120,7 @@ export async function paymentWorld(pace: Pace = {}) {
   }
 
   const known = new Set<string>();
-  /** Delivers what is news and does what follows, until the provider has nothing more to tell. */
+  /** Delivers new events and runs jobs until the provider has no more events. */
   async function settle(): Promise<void> {
     for (let isDone = false; !isDone;) {
       const news = (await told()).filter(({ id }) => !known.has(id));
@@ -131,7 +131,7 @@ export async function paymentWorld(pace: Pace = {}) {
     }
   }
 
-  /** What the provider has taken and given back, over all. */
+  /** Returns the totals of charges and refunds at the provider. */
   async function books() {
     const { data } = await stripe.request((sdk) => sdk.charges.list({ limit: 100 }));
     const charges = data.filter(({ paid }) => paid);
@@ -142,7 +142,7 @@ export async function paymentWorld(pace: Pace = {}) {
     };
   }
 
-  /** Has a card saved with the provider, and is known there. */
+  /** Saves a card at the provider, where the user becomes a customer. */
   async function saveCard(who: Shopper, name = 'pm_card_visa'): Promise<string> {
     await who.calls(provider.saveCard, { body: {} });
     const { id } = await who.calls(provider.customer, {});
@@ -152,7 +152,7 @@ export async function paymentWorld(pace: Pace = {}) {
 
   const rows = async (text: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 
-  /** Nothing that an earlier test left open; the catalogue may be counted anew then. */
+  /** Closes everything that earlier tests left open, so that stock can be set again. */
   async function endAll(): Promise<void> {
     await database.pool.query(`update payments set status = 'failed' where status in ('pending', 'processing')`);
     await database.pool.query(`update orders set status = 'cancelled', stock = 'released' where status = 'pending'`);
@@ -169,7 +169,10 @@ export async function paymentWorld(pace: Pace = {}) {
     ...shoppers(app),
     restart: () => app.restart(openClient()),
     account: () => emulator.account,
-    /** Another account of the provider, as after another key was set; gives the app that was started with it. */
+    /**
+     * Opens another account at the provider, as after a change of the key; returns the dependencies of the
+     * restarted app.
+     */
     changeAccount: async () => {
       await openEmulator();
       return app.restart(openClient());

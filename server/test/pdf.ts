@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 
-/** An element of a PDF's structure: what it is, and the text and the elements in it. */
+/** An element of a PDF's structure tree: its role, its text and its children. */
 export interface PdfElement {
   role: string;
   text: string;
@@ -14,7 +14,7 @@ interface StructNode {
   children?: StructNode[];
 }
 
-/** What a PDF says, page by page, what it says of itself, and how it is read aloud. */
+/** Reads a PDF: the text by page, the title, the language and the structure tree. */
 export async function readPdf(bytes: Uint8Array) {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const [{ text: pages }, { info }] = await Promise.all([extractText(document, { mergePages: false }), getMeta(document)]);
@@ -25,7 +25,7 @@ export async function readPdf(bytes: Uint8Array) {
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** The elements of one page, with the texts that are marked as theirs. */
+/** Returns the structure tree of one page, with the marked content of each element. */
 async function readTree(document: Document, number: number): Promise<PdfElement | undefined> {
   const page = await document.getPage(number);
   const { items } = await page.getTextContent({ includeMarkedContent: true });
@@ -45,7 +45,7 @@ async function readTree(document: Document, number: number): Promise<PdfElement 
   return root ? elementOf(root) : undefined;
 }
 
-/** Every element of that role, wherever it stands, in the order in which it is read. */
+/** Returns all elements with this role, in reading order. */
 export function elementsOf(tree: PdfElement | undefined, role: string): PdfElement[] {
   if (!tree) return [];
   return [...(tree.role === role ? [tree] : []), ...tree.children.flatMap((child) => elementsOf(child, role))];

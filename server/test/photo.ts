@@ -6,7 +6,7 @@ const picture = await sharp({ create: { width: 600, height: 800, channels: 3, ba
   .jpeg()
   .toBuffer();
 
-/** Sends a picture in somebody's name and gives its address. */
+/** Uploads a picture as a user and returns its URL. */
 export async function givePhoto(person: Person): Promise<string> {
   const photo = new File([new Uint8Array(picture)], 'me.jpg', { type: 'image/jpeg' });
   return (await person.calls(uploads.photo, { form: { photo } })).url;

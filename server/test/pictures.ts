@@ -1,31 +1,31 @@
 import { crc32, constants, deflateRawSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A plain picture. */
+/** Returns a picture of one colour. */
 export const paint = (background: string, { width = 300, height = 500 } = {}): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** As a page shows it: WebP, of that width where one is named. */
+/** Encodes WebP as a page shows it, resized if a width is given. */
 export const toWebp = (picture: Buffer, { width }: { width?: number } = {}): Promise<Buffer> =>
   sharp(picture).resize({ width }).webp({ quality: 70, effort: 6 }).toBuffer();
 
 export const fileOf = (bytes: Buffer | string, name = 'me.png') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
 
-/** A PNG made exactly so many bytes long by a block that no reader looks into. */
+/** Pads a PNG to an exact length with an ancillary chunk, which decoders skip. */
 export function padded(png: Buffer, length: number): Buffer {
-  const end = png.length - 12; // the last chunk is empty and says that it is the last
+  const end = png.length - 12; // The last chunk, IEND, is empty.
   return Buffer.concat([png.subarray(0, end), chunk('paDd', Buffer.alloc(length - png.length - 12)), png.subarray(end)]);
 }
 
-/** A whole and valid PNG of zeros, `side` × `side`, a few hundred bytes for every megabyte it unpacks to. */
+/** A valid PNG of zeros, `side` × `side`: a few hundred bytes per megabyte of pixels. */
 export function bomb(side: number): Buffer {
   const row = 1 + side / 8;
   const rows = 100;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header[8] = 1; // bit a pixel
+  header[8] = 1; // One bit per pixel.
   const part = deflateRawSync(Buffer.alloc(row * rows), { finishFlush: constants.Z_FULL_FLUSH });
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE((((row * side) % 65_521) * 65_536 + 1) >>> 0);

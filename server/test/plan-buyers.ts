@@ -14,7 +14,7 @@ export const later = { kind: 'later' } satisfies Asked['card'];
 
 type World = Pick<Awaited<ReturnType<typeof world>>, 'database'> & Pick<ReturnType<typeof shoppers>, 'shopper'>;
 
-/** People with a proven address who buy plans for whatever the server says they cost. */
+/** Verified users who buy plans at the quoted price. */
 export function planBuyers({ database, shopper }: World) {
   async function buyer(to: Partial<NewAddress> = {}): Promise<Shopper> {
     const person = await shopper(to);
@@ -25,7 +25,7 @@ export function planBuyers({ database, shopper }: World) {
   const quoteOf = (who: Shopper, { plan, card, items, renewedFrom, paymentMethodId, destination = who.destination }: PlanAsked) =>
     who.calls(subscriptions.quote, { body: { plan, card, items, renewedFrom, paymentMethodId, destination } });
 
-  /** What they send when they agree to everything. */
+  /** Returns the body of a purchase with all consents. */
   async function planCartOf(who: Shopper, asked: PlanAsked): Promise<Asked> {
     const { today, later: charged } = await quoteOf(who, asked);
     return {

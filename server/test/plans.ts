@@ -6,7 +6,7 @@ interface Asked {
   values: unknown[];
 }
 
-/** Every statement that reads or changes rows while something is done, with its values. */
+/** Returns every statement during an action, with its parameters. */
 export async function recordStatements(action: () => Promise<unknown>): Promise<Asked[]> {
   const query = vi.spyOn(Client.prototype, 'query');
   try {
@@ -30,8 +30,8 @@ interface Plan {
 }
 
 /**
- * Which tables a statement has to read whole: the plan of a database that does everything else rather. An index that is read
- * from its beginning to its end counts as that too, unless it holds only the rows that are asked for.
+ * Returns the tables that a statement scans in full, by a plan for which sequential scans are disabled. A
+ * full index scan counts too, unless the index is partial.
  */
 export async function listScanned(pool: Pool, { text, values }: Asked): Promise<string[]> {
   const client = await pool.connect();

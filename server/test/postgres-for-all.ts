@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for a whole run, with a migrated database of which each test file has a copy. */
+/** Starts one PostgreSQL for a whole run, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   await createTemplate(server.url);

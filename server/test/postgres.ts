@@ -6,28 +6,28 @@ import { freePort } from './free-port.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 export type TestServer = {
-  /** Of the server's own database; freshDatabase makes one for a test file. */
+  /** The URL of the server's own database; freshDatabase creates one per test file. */
   url: string;
-  /** The same by its socket, along which a call takes a quarter less. */
+  /** The same by Unix socket, which makes queries a quarter faster. */
   socketUrl: string;
-  /** Cuts every connection, as a crash would, and comes back on the same port. */
+  /** Cuts every connection, as a crash would, and restarts on the same port. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 const settings = {
   fsync: 'off',
-  // what is known of a table's size decides a plan, and nobody may learn it in the middle of a test
+  // Autovacuum could update table statistics, and with them query plans, in the middle of a test.
   autovacuum: 'off',
   unix_socket_directories: '.',
   max_connections: '200',
-  // nothing is copied elsewhere, and what was written is forgotten soon: the folder may lie in memory
+  // No replication, and little WAL, since the folder may be in memory.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '128MB',
 };
 
-/** A real PostgreSQL on a free port, with its data in a temporary folder that is removed at the end. */
+/** Starts a PostgreSQL on a free port, with its data in a temporary folder that is removed at the end. */
 export async function startPostgres(): Promise<TestServer> {
   const databaseDir = scratchFolder('visita-postgres-');
   const port = await freePort();
@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<TestServer> {
     password: 'visita',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // the poorest of locales, so that nothing may count on a better one
+    // The plainest locale, so that no test relies on a better one.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: (line) => log.push(line),
@@ -61,7 +61,7 @@ export async function startPostgres(): Promise<TestServer> {
       await server.start();
     },
     async stop() {
-      // nobody reads it again: it need not write down what it has in memory
+      // The data is not needed again, so that an immediate shutdown without a checkpoint is enough.
       server['process']?.kill('SIGQUIT');
       await server.stop();
       rmSync(databaseDir, { recursive: true, force: true });
@@ -69,17 +69,17 @@ export async function startPostgres(): Promise<TestServer> {
   };
 }
 
-/** The database that the tests' own are copied from: migrated once for a whole run. */
+/** The database that each test's own is copied from: migrated once per run. */
 export const migratedTemplate = 'migrated_template';
 
-/** Makes a database on the server, empty or as another is, and gives its address. */
+/** Creates a database on the server, empty or as a copy of a template, and returns its URL. */
 export async function freshDatabase(serverUrl: string, template = 'template0'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `create database ${name} template ${template}`);
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 }
 
-/** Takes away a database that `freshDatabase` made, whoever is still connected. */
+/** Drops a database of `freshDatabase`, even if clients are connected. */
 export async function dropDatabase(url: string): Promise<void> {
   const { pathname } = new URL(url);
   await onServer(Object.assign(new URL(url), { pathname: '/postgres' }).href, `drop database ${pathname.slice(1)} with (force)`);

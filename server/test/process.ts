@@ -13,21 +13,21 @@ const launcher = (file: string) => import(new URL(`../../launch/${file}`, import
 
 const { builtServer } = await launcher('program.mjs');
 const { build, server } = await launcher('build.mjs');
-// what is started is bundled: without this a test would try yesterday's server
+// Tests start the bundled server, so it must be built from the current sources.
 await build([server]);
 
-/** What a server is told, by the names of its environment. */
+/** Environment variables of a server. */
 export type Settings = Record<string, string | number>;
 
 export interface Running {
   process: ChildProcess;
   url: string;
-  /** Everything it has said so far. */
+  /** All output so far. */
   said: () => string;
   ended: Promise<number | null>;
 }
 
-/** Starts the bundled server as `npm start` does once all is built, without waiting for it to be ready. */
+/** Starts the bundled server as `npm start` does after its build, without waiting until it is ready. */
 export function startServer(settings: Settings, words: string[] = builtServer): Running {
   let said = '';
   const given = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
@@ -44,7 +44,7 @@ export function startServer(settings: Settings, words: string[] = builtServer): 
   return { process: child, url: `http://127.0.0.1:${settings['PORT']}`, said: () => said, ended };
 }
 
-/** Resolves when the server says that it is open; rejects with its words when it ends before. */
+/** Resolves when the server prints that it is open; rejects with its output if it exits before. */
 export async function untilOpen(server: Running): Promise<Running> {
   const isOpen = new Promise<void>((resolve) => {
     server.process.stdout?.on('data', () => {
@@ -52,7 +52,7 @@ export async function untilOpen(server: Running): Promise<Running> {
     });
   });
   const isOver = server.ended.then((code) => {
-    throw new Error(`ended with ${code}: ${server.said()}`);
+    throw new Error(`The server exited with ${code}: ${server.said()}`);
   });
   await Promise.race([isOpen, isOver]);
   return server;

@@ -1,4 +1,4 @@
-/** The part of PromQL that deploy/prometheus-alerts.yaml uses, over samples that a test has taken. */
+/** Evaluates the part of PromQL that deploy/prometheus-alerts.yaml uses, over samples of a test. */
 
 type Labels = Record<string, string>;
 interface Series {
@@ -12,15 +12,15 @@ interface Sample {
 }
 type Value = number | Sample[];
 
-/** The age in seconds at which a sample no longer answers an instant query. */
+/** Seconds after which a sample is stale for an instant query. */
 const staleness = 300;
 
-/** Samples of all processes by the second at which they were taken. */
+/** Samples of all processes by the second of their scrape. */
 export function createSamples() {
   const series = new Map<string, Series>();
   return {
     series,
-    /** Adds what a process has answered at `/metrics`. */
+    /** Adds the response of a process at `/metrics`. */
     scrape(text: string, at: number, target: Labels = {}): void {
       for (const line of text.split('\n')) {
         const [, name = '', inside = '', value = ''] = /^([a-z_:]\w*)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
@@ -36,7 +36,7 @@ export function createSamples() {
   };
 }
 
-/** Evaluates an expression at a second: a vector is empty where the alert does not fire. */
+/** Evaluates an expression at a second; the alert does not fire if the vector is empty. */
 export function evaluate(text: string, samples: Iterable<Series>, at: number): Value {
   const tokens = text.match(/"[^"]*"|=~|==|[\w.:]+|[^\s\w]/g) ?? [];
   const all = [...samples];
@@ -44,7 +44,7 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
   const peek = () => tokens[next];
   const take = (expected?: string): string => {
     const token = tokens[next++] ?? '';
-    if (expected !== undefined && token !== expected) throw new Error(`"${token}" where ${expected} was expected in ${text}`);
+    if (expected !== undefined && token !== expected) throw new Error(`expected ${expected} but found "${token}" in ${text}`);
     return token;
   };
 
@@ -54,7 +54,7 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
     if (operator !== '>' && operator !== '==') return left;
     take();
     const right = quotient();
-    const isTrue = (value: number) => (operator === '>' ? value > (right as number) : value === right); // a number in all rules
+    const isTrue = (value: number) => (operator === '>' ? value > (right as number) : value === right); // A number in all rules.
     return Array.isArray(left) ? left.filter(({ value }) => isTrue(value)) : left;
   }
 
@@ -63,14 +63,14 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
     if (peek() === '-') {
       take();
       const right = operand();
-      if (Array.isArray(left) || !Array.isArray(right)) throw new Error(`only a vector is taken from a number in ${text}`);
+      if (Array.isArray(left) || !Array.isArray(right)) throw new Error(`unsupported subtraction in ${text}: expected number - vector`);
       return right.map(({ labels, value }) => ({ labels, value: left - value }));
     }
     if (peek() !== '/') return left;
     take();
     const right = operand();
-    if (!Array.isArray(left) || !Array.isArray(right)) throw new Error(`only vectors are divided in ${text}`);
-    // both have no labels in all rules; 0 / 0 is no number, and no comparison is true of it
+    if (!Array.isArray(left) || !Array.isArray(right)) throw new Error(`unsupported division in ${text}: expected vector / vector`);
+    // Neither side has labels in any rule. 0 / 0 is NaN, which fails every comparison.
     return left.flatMap(({ labels, value }) => right.map((divisor) => ({ labels, value: value / divisor.value })));
   }
 
@@ -93,7 +93,7 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
       take('(');
       const quantile = Number(take());
       take(',');
-      const buckets = operand() as Sample[]; // of `sum by (le)`
+      const buckets = operand() as Sample[]; // A result of `sum by (le)`.
       take(')');
       return quantileOf(quantile, buckets);
     }
@@ -115,7 +115,7 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
       take(')');
     }
     take('(');
-    const inner = comparison() as Sample[]; // aggregations are over vectors
+    const inner = comparison() as Sample[]; // Aggregations are over vectors.
     take(')');
     const groups = new Map<string, Sample & { values: number[] }>();
     for (const { labels, value } of inner) {
@@ -153,7 +153,10 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
     return { seconds, found: all.filter((each) => each.name === name && matchers.every((isMet) => isMet(each.labels))) };
   }
 
-  /** As Prometheus counts: only between two samples of one series, so the first value of a new one is not an increase. */
+  /**
+   * Computes increases between samples of one series, so the first value of a new series is no increase (as
+   * in Prometheus).
+   */
   function increases({ found, seconds }: ReturnType<typeof selector>, isRate: boolean): Sample[] {
     return found.flatMap(({ labels, points }) => {
       const inside = points.filter((point) => point.at > at - seconds && point.at <= at);
@@ -166,11 +169,14 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
   }
 
   const value = comparison();
-  if (next < tokens.length) throw new Error(`"${peek() ?? ''}" is left over in ${text}`);
+  if (next < tokens.length) throw new Error(`unexpected "${peek() ?? ''}" at the end of ${text}`);
   return value;
 }
 
-/** The upper bound of the bucket in which the quantile lies: enough to compare it with a threshold that is a bound. */
+/**
+ * Returns the upper bound of the quantile's bucket, which is enough to compare it with a threshold that is a
+ * bound.
+ */
 function quantileOf(quantile: number, buckets: Sample[]): Sample[] {
   const sorted = buckets
     .map(({ labels, value }) => ({ bound: labels['le'] === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels['le']), value }))

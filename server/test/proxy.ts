@@ -3,7 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 type Passing = 'everything' | 'answers' | 'nothing';
 
-/** Stands between a client and its PostgreSQL: passes everything on, everything but news, or nothing, with no connection closed. */
+/**
+ * A TCP proxy between a client and PostgreSQL that passes everything, everything but notifications, or
+ * nothing, without closing connections.
+ */
 export async function openProxy(
   databaseUrl: string,
   ownPort = 0,
@@ -30,7 +33,7 @@ export async function openProxy(
     });
   }).listen(ownPort, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a listening TCP server has one
+  const { port } = server.address() as AddressInfo; // A listening TCP server has an address of this type.
   return {
     url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
     pass: (what) => void (passing = what),
@@ -41,5 +44,8 @@ export async function openProxy(
   };
 }
 
-/** Of the first message of the server's, by the protocol's head: its kind and a length that counts itself. */
+/**
+ * Returns the length of the server's first message, from its head: a type byte and a length that includes
+ * itself.
+ */
 const lengthOf = (bytes: Buffer) => (bytes.length < 5 ? 0 : 1 + bytes.readInt32BE(1));

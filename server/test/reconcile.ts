@@ -3,8 +3,8 @@ import { providerWork } from '../jobs.ts';
 import { compareAll as compareWith } from '../provider/compare.ts';
 import { reconcileAll as reconcileWith } from '../provider/reconcile.ts';
 
-/** One reconciliation, with the work that the root hands in. */
+/** Runs one reconciliation, with the work of all modules. */
 export const reconcileAll = (deps: Deps) => reconcileWith(deps, providerWork);
 
-/** One nightly comparison; gives how many fields differed. */
+/** Runs one nightly comparison; returns the number of fields that differed. */
 export const compareAll = (deps: Deps) => compareWith(deps, providerWork.comparisons);

@@ -1,4 +1,4 @@
-/** A refusal is an answer; anything else is a fault of ours. */
+/** Accepts a refusal by the app or by Stripe; rethrows any other error. */
 export function refusal(error: unknown): void {
   if (!(error instanceof Error) || error.name !== 'Problem' || /serverError|unavailable$/.test(error.message)) {
     const { type } = error as { type?: string };

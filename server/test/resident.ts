@@ -8,7 +8,7 @@ import { keptContactOf } from './left-contact.ts';
 
 type World = Pick<Awaited<ReturnType<typeof pictureWorld>>, 'given' | 'keptPhoto' | 'boundCard' | 'database' | 'clock'>;
 
-/** Somebody with one of everything that has an owner. */
+/** A user with one object of each kind that has an owner. */
 export async function residentOf({ given, keptPhoto, boundCard, database, clock }: World) {
   const person = await given.user({ displayName: 'Rosalind' });
   const [photo, bound] = [await keptPhoto(person), await boundCard(person)];

@@ -14,17 +14,17 @@ export interface RestartProxy {
   close: () => Promise<void>;
 }
 
-/** True if a program of that name can be run here. */
+/** True if a program of that name is installed. */
 export const isInstalled = (program: string, word: string) => spawnSync(program, [word]).status === 0;
 
-// a busy machine may take longer to start the app
+// A busy machine may take longer to start the app.
 const caddyfile = () => readFileSync('deploy/Caddyfile', 'utf8').replace('lb_try_duration 30s', 'lb_try_duration 90s');
 const numberIn = (pattern: RegExp) => Number(pattern.exec(caddyfile())?.[1] ?? 0);
 
 /**
- * A proxy that follows deploy/Caddyfile as Caddy 2.10.2 does: while `health_uri` is not answered with 200 calls wait for
- * `lb_try_duration`; a refused connection is tried again, but it closes the body, so a call with one can go on only where
- * `request_buffers` holds all of it.
+ * A proxy that follows deploy/Caddyfile as Caddy 2.10.2 does: while `health_uri` does not answer 200,
+ * requests wait for `lb_try_duration`. A refused connection is retried, but closes the body, so that a
+ * request with a body can be repeated only if `request_buffers` holds all of it.
  */
 export async function likeCaddy(port: number): Promise<RestartProxy> {
   const [tryMs, pauseMs] = [numberIn(/lb_try_duration (\d+)s/) * 1000, numberIn(/lb_try_interval (\d+)ms/)];
@@ -71,7 +71,7 @@ export async function likeCaddy(port: number): Promise<RestartProxy> {
   const server = createServer((incoming, outgoing) => void forward(incoming, outgoing));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address() as AddressInfo; // a listening TCP server has one
+  const address = server.address() as AddressInfo; // A listening TCP server has an address of this type.
   return {
     url: `http://127.0.0.1:${address.port}`,
     async close() {
@@ -83,12 +83,14 @@ export async function likeCaddy(port: number): Promise<RestartProxy> {
   };
 }
 
-/** The minor version of the Caddy 2 of this machine; undefined where there is none. */
+/** The minor version of an installed Caddy 2; undefined if there is none. */
 export const caddyMinor = isInstalled('caddy', 'version')
   ? Number(/^v?2\.(\d+)\./.exec(spawnSync('caddy', ['version']).stdout.toString())?.[1])
   : undefined;
 
-/** The Caddy of this machine with deploy/Caddyfile over processes at these ports; one before 2.7 does not know request_buffers. */
+/**
+ * Runs the installed Caddy with deploy/Caddyfile before processes at these ports; request_buffers needs 2.7.
+ */
 export async function realCaddy(ports: number[]): Promise<RestartProxy> {
   const folder = temporaryFolder();
   const own = await freePort();
@@ -104,7 +106,7 @@ export async function realCaddy(ports: number[]): Promise<RestartProxy> {
   );
 }
 
-/** The nginx of this machine with deploy/nginx.conf over two processes. */
+/** Runs the installed nginx with deploy/nginx.conf before two processes. */
 export async function realNginx(ports: number[]): Promise<RestartProxy> {
   const folder = temporaryFolder();
   const own = await freePort();
@@ -122,7 +124,7 @@ export async function realNginx(ports: number[]): Promise<RestartProxy> {
 
 async function started(child: ChildProcess, port: number): Promise<RestartProxy> {
   for (let isOpen = false; !isOpen;) {
-    if (child.exitCode !== null) throw new Error(`the proxy ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`the proxy exited with ${child.exitCode}`);
     isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true))).on('error', () => resolve(false));
     });

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** Every row of every table of ours in which one of the texts stands, whatever its column. */
+/** Returns every row of our tables that contains one of the texts in any column. */
 export async function rowsWith({ pool }: Pick<Database, 'pool'>, texts: string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition`,

@@ -9,13 +9,13 @@ interface Answer {
   body?: Buffer | string | undefined;
 }
 
-/** A store that speaks as much S3 as files need, on a port of its own. */
+/** An S3 server with the operations that file storage needs, on a port of its own. */
 export async function openS3() {
   const kept = new Map<string, Buffer>();
-  /** Parts of what is being sent in many, by upload and number. */
+  /** Parts of multipart uploads, by upload id and part number. */
   const parts = new Map<string, Map<number, Buffer>>();
   const seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
-  /** What it answers instead, while that is set: an error of its own, or nothing at all. */
+  /** While set, it answers with this error, or not at all. */
   const mood: { fails?: { status: number; code: string; times?: number } | undefined; isSilent?: boolean } = {};
 
   const server = createServer(async (request, response) => {
@@ -60,7 +60,7 @@ export async function openS3() {
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return (server.address() as AddressInfo).port; // a listening TCP server has one
+    return (server.address() as AddressInfo).port; // A listening TCP server has an address of this type.
   };
   const port = await listen(0);
   const close = async () => {

@@ -53,10 +53,10 @@ const profileForm = {
 const range = { range: 'custom', from: '2026-03-01', to: '2026-03-09' };
 const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
 const gone = { gets: 'paymentUnavailable' };
-// nobody bills it
+// It exists at no provider.
 const never = { gets: 'subscriptionCannotChange' };
 
-/** For each call that reads a body or a query. */
+/** Valid inputs of each call that takes a body or a query. */
 export const samples: Record<string, (own: Caller) => Sample> = {
   'account.register': () => ({
     body: {
@@ -176,7 +176,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'subscriptions.createSchedule': ({ subscriptionId }) => ({ body: { subscriptionId }, ...never }),
   'subscriptions.changeSchedule': ({ subscriptionId }) => ({ id: subscriptionId, body: { plan: 'annual' }, ...never }),
   'enterprise.enquire': () => ({ body: { ...details, cards: 60, hasLogo: true, website: '' } }),
-  // an unpaid order has no document
+  // An unpaid order has no document.
   'documents.link': ({ orderId }) => ({ id: orderId, body: { language: 'fr' }, gets: 'documentNotFound' }),
   'privacy.requestErasure': () => ({ body: { password } }),
   ...staffSamples,

@@ -2,10 +2,10 @@ import type { WholeDocument } from '../documents/queries.ts';
 import { sampleOrder } from './sample-order.ts';
 
 const at = new Date('2026-03-10T02:00:00Z');
-// papers name nobody's phone
+// Documents contain no telephone numbers.
 const { phone: _, ...address } = sampleOrder.deliveryAddress!;
 
-/** The invoice of the order of `sample-order.ts`, paid in the evening of the ninth in Montréal. */
+/** The invoice of the order of `sample-order.ts`, paid on the evening of 9 March in Montréal. */
 export const sampleInvoice: WholeDocument = {
   document: {
     id: '019cd300-0000-7000-8000-000000000010',
@@ -63,7 +63,7 @@ export const sampleInvoice: WholeDocument = {
   correctedNo: null,
 };
 
-/** A credit of ten dollars of it. */
+/** A credit note of ten dollars for it. */
 export const sampleCreditNote: WholeDocument = {
   ...sampleInvoice,
   document: {

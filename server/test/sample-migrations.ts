@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes a migrations folder as drizzle-kit does: one file of SQL a migration, and the journal that orders them. Their moments
- * rise from 10 by tens, but for those that are given.
+ * Writes a migrations folder as drizzle-kit does: one SQL file per migration, and the journal with their
+ * order. Timestamps are 10, 20, … unless given.
  */
 export function writeMigrations(folder: string, migrations: Record<string, string>, moments: Record<string, number> = {}): string {
   mkdirSync(join(folder, 'meta'), { recursive: true });
@@ -18,13 +18,13 @@ export const people = {
   '0000_people': 'create table people (id integer primary key, name text not null constraint people_name_unique unique);',
 };
 
-/** Copies a migrations folder up to one of them, as a build had it that knew no later one. */
+/** Copies the migrations up to `last`, as an older build had them. */
 export function migrationsUpTo(folder: string, migrations: string, last: string): string {
   cpSync(migrations, folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
   const index = journal.entries.findIndex(({ tag }) => tag === last);
-  if (index === -1) throw new Error(`there is no migration ${last}`);
+  if (index === -1) throw new Error(`unknown migration ${last}`);
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, index + 1) }));
   return folder;
 }

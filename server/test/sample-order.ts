@@ -2,7 +2,7 @@ import type { Order } from '@visita/core/orders/contract';
 
 const at = new Date('2026-03-09T15:00:00Z');
 
-/** An order as its owner sees it, paid and going to Montréal. */
+/** An order as its buyer sees it, paid and going to Montréal. */
 export const sampleOrder: Order = {
   id: '019cd300-0000-7000-8000-000000000001',
   orderNo: 'V20260309ABCDEF',

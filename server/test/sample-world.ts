@@ -12,13 +12,13 @@ import { residentOf } from './resident.ts';
 import { tokenFor } from './contract-calls.ts';
 import type { Caller, Sample } from './sample.ts';
 
-/** An app in which every sample does what it is for. */
+/** A world in which every sample call succeeds, or gets the problem listed in `gets`. */
 export async function sampleWorld() {
   const app = await pictureWorld();
   const { given, guest, clock, config, database } = app;
   await seedShop({ db: database.db, now: clock.now() });
   await seedPages({ db: database.db, now: clock.now() });
-  // as many as all these orders take
+  // Enough for all these orders.
   await database.pool.query('update variants set received = received + 1000000');
   const live = await cardOwner(app);
   const lost = await cardOwner(app, { as: live.person });
@@ -59,7 +59,7 @@ export async function sampleWorld() {
       `select (select max(version) from page_versions where code = 'about' and language = 'fr') as "pageVersion",
         (select received from variants where sku = 'DESK-STAND-OAK') as "received"`,
     );
-    if (!rows[0]) throw new Error('both are there from the start');
+    if (!rows[0]) throw new Error('the seed has no "about" page in French or no DESK-STAND-OAK');
     return rows[0];
   }
 

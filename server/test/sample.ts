@@ -1,19 +1,19 @@
 import type { Resident } from './resident.ts';
 import type { Person } from './world.ts';
 
-/** What a program sends that does everything right; every text of it is one that the caller chose. */
+/** A valid input of a call. */
 export interface Sample {
-  /** Stands behind the colons of the path. */
+  /** The value of the path parameters. */
   id?: string;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** What it is answered, unless it does what is asked. */
+  /** The problem that the call gets, if it does not succeed. */
   gets?: string;
-  /** Where it names what it has seen: the same after what it was answered. */
+  /** For inputs with a version: the updated fields after a response. */
   next?: (data: Record<string, unknown>) => Record<string, unknown>;
 }
 
-/** Somebody with one of everything, who has also visited a live card and found a lost one. */
+/** A user with one of everything, who has also visited a live card and found a lost one. */
 export interface Caller extends Resident {
   liveCardId: string;
   lostCardId: string;
@@ -22,6 +22,6 @@ export interface Caller extends Resident {
   mailTicket: string;
   secret: string;
   enquiryId: string;
-  /** What stands written now of what staff change for everybody. */
+  /** Current versions of what staff edit for the whole site. */
   seen: { pageVersion: number; received: number };
 }

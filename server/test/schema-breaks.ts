@@ -8,13 +8,16 @@ interface Column {
   hasDefault: boolean;
 }
 
-/** What a table refuses (a check, a foreign key, a trigger) or promises (a unique key, on which an upsert counts). */
+/** A rule that a table enforces (check, foreign key, trigger), or a unique key, on which an upsert relies. */
 interface Rule {
   table: string;
   name: string;
   definition: string;
   isUnique: boolean;
-  /** What it looks at, where that is known: rows of a build that knows none of these leave them empty, and no rule refuses that. */
+  /**
+   * The columns of the rule, if known. A build that knows none of them leaves them empty, and then no rule
+   * refuses the row.
+   */
   columns: string[] | null;
 }
 
@@ -23,7 +26,7 @@ export interface Schema {
   rules: Rule[];
 }
 
-/** The names by which a build knows its tables, as drizzle-kit writes them down beside each migration. */
+/** The table and column names of a build, from drizzle-kit's snapshot of a migration. */
 export interface Snapshot {
   tables: Record<string, { name: string; columns: Record<string, { name: string }> }>;
 }
@@ -48,7 +51,9 @@ export async function readSchema(pool: Pool | PoolClient): Promise<Schema> {
   return { columns: columns.rows, rules: rules.rows };
 }
 
-/** What a build that knows its tables by the snapshot, and ran on the schema before, finds broken in the one after. */
+/**
+ * Returns the changes that break a build with this snapshot when the schema changes from `before` to `after`.
+ */
 export function breaksFor({ tables }: Snapshot, before: Schema, after: Schema): string[] {
   const breaks: string[] = [];
   const [columnsBefore, columnsAfter] = [before, after].map(columnsByName) as [ColumnsByName, ColumnsByName];
@@ -79,7 +84,7 @@ export function breaksFor({ tables }: Snapshot, before: Schema, after: Schema): 
 
 type ColumnsByName = Map<string, Map<string, Column>>;
 
-/** The columns of each table. */
+/** Indexes columns by table and name. */
 function columnsByName({ columns }: Schema): ColumnsByName {
   const tables: ColumnsByName = new Map();
   for (const column of columns) {

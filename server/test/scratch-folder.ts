@@ -2,12 +2,15 @@ import { mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What Linux keeps in memory. */
+/** A file system in memory on Linux. */
 const memory = '/dev/shm';
-/** A run at its largest needs half of it; containers are given 64 MB where nobody asks for more. */
+/** The largest run needs half of it; containers have 64 MB by default. */
 const leastBytes = 2 * 1024 ** 3;
 
-/** An empty folder for what nobody needs after the test: in memory where there is room, since databases are hundreds of copied files each. */
+/**
+ * Creates an empty folder for temporary data, in memory if there is room, because each database is hundreds
+ * of copied files.
+ */
 export const scratchFolder = (prefix: string): string => mkdtempSync(join(isRoomy() ? memory : tmpdir(), prefix));
 
 function isRoomy(): boolean {

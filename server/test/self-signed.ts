@@ -1,4 +1,4 @@
-/** A key and a certificate for localhost that no authority has signed; good for a hundred years. */
+/** A self-signed certificate for localhost with its key, valid for a hundred years. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrpx6526Ao1U1WIJg

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** A code as it stands on the paper, in millimetres from its left and upper edge. */
+/** A QR code on the paper, in millimetres from the left and upper edge. */
 interface Code {
   text: string;
   left: number;
@@ -16,7 +16,10 @@ interface Code {
 const mm = 25.4 / 72;
 const dotsPerPoint = 4;
 
-/** The filled paths of a PDF's pages as its reader paints them, each read by a reader of codes that shares nothing with what drew it. */
+/**
+ * Renders the filled paths of a PDF's pages and decodes each with a QR reader that shares no code with the
+ * generator.
+ */
 export async function codesOf(pdf: Buffer) {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
@@ -41,14 +44,14 @@ async function readPage(document: Awaited<ReturnType<typeof getDocumentProxy>>, 
     if (operator === op.transform) matrix = multiply(matrix, argsArray[index] as Matrix);
     if (operator !== op.constructPath) continue;
     const [paint, [path]] = argsArray[index] as [number, [Float32Array | null]];
-    // edges of cards are stroked, codes are filled
+    // Card edges are stroked, codes are filled.
     if (path && paint === op.fill) codes.push(await readCode(cornersOf(path, matrix), height));
   }
   const { items } = await page.getTextContent();
   return { width: width * mm, height: height * mm, codes, text: items.map((item) => ('str' in item ? item.str : '')).join(' ') };
 }
 
-/** The numbers of the operators, by which pdf.js lists them. */
+/** Operator numbers of pdf.js. */
 const op = { save: 10, restore: 11, transform: 12, fill: 22, constructPath: 91 };
 
 const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
@@ -62,16 +65,16 @@ const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matri
 
 type Box = { x0: number; y0: number; x1: number; y1: number };
 
-/** Each closed stroke of a path as the box it fills, in points. */
+/** Returns the bounding box of each subpath, in points. */
 function cornersOf(path: Float32Array, [a, b, c, d, e, f]: Matrix): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at < path.length;) {
     const kind = path[at++];
-    if (kind === 4) continue; // closes
+    if (kind === 4) continue; // Closes the subpath.
     if (kind === 0) boxes.push({ x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity });
     const [x = 0, y = 0] = [path[at++], path[at++]];
     const box = boxes.at(-1);
-    if (!box) throw new Error('a path begins with a move');
+    if (!box) throw new Error('invalid PDF path: it does not begin with a move');
     const [left, up] = [a * x + c * y + e, b * x + d * y + f];
     Object.assign(box, { x0: Math.min(box.x0, left), y0: Math.min(box.y0, up), x1: Math.max(box.x1, left), y1: Math.max(box.y1, up) });
   }

@@ -15,7 +15,7 @@ export interface Shopper extends Person {
 export const sleeve = 'CARD-SLEEVE-COGNAC';
 export const goldCard = 'EXTRA-CARD-GOLD';
 
-/** People with an address, and what they order. */
+/** Users with a delivery address, and their orders. */
 export function shoppers({ given, guest }: Pick<Awaited<ReturnType<typeof world>>, 'given' | 'guest'>) {
   async function shopper(to: Partial<NewAddress> = {}): Promise<Shopper> {
     const person = await given.user();
@@ -25,7 +25,7 @@ export function shoppers({ given, guest }: Pick<Awaited<ReturnType<typeof world>
     return { ...person, addressId: id, destination: { country, province } };
   }
 
-  /** What they ask for: whatever the server says it costs. */
+  /** Returns the body of an order at the quoted price. */
   async function cartOf(
     { addressId, destination }: Shopper,
     items: CartItem[] = [{ sku: sleeve, quantity: 1 }],

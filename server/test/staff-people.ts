@@ -6,7 +6,7 @@ import { hashPassword } from '../password.ts';
 import { insertStaff } from '../staff/queries.ts';
 import type { world } from './world.ts';
 
-/** People who sign in as staff do, by a password and a code of their app. */
+/** Staff who sign in with a password and a code of an authenticator app. */
 export async function staffPeople({ as, clock, database, guest }: Awaited<ReturnType<typeof world>>) {
   const password = 'a very good password';
   const passwordHash = await hashPassword(password);
@@ -21,7 +21,7 @@ export async function staffPeople({ as, clock, database, guest }: Awaited<Return
   const codeOf = (secret: string) => generate({ secret, epoch: clock.now().getTime() / 1000 });
   const firstStep = ({ email }: { email: string }) => guest.calls(staff.login, { body: { email, password } });
 
-  /** Somebody who has set up their app; the clock goes on, so that the next code is another. */
+  /** A staff member with an authenticator app; the clock advances, so that the next code differs. */
   async function setUp(role?: Role) {
     const sam = await person(role);
     const { token } = await firstStep(sam);

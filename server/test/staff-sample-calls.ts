@@ -4,7 +4,7 @@ import type { Caller, Sample } from './sample.ts';
 const expired = { gets: 'loginExpired' };
 const token = 'x'.repeat(43);
 const password = 'a good password';
-// somebody of the staff in a world has no password
+// Staff of a test world have no password.
 const wrong = { gets: 'passwordWrong' };
 const passkey = createAuthenticator({ origin: 'http://visita.test' });
 const untouched = { version: 0 };
@@ -13,7 +13,7 @@ const nothing = { gets: 'notFound' };
 const inFour = <Text>(text: Text) => ({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
 const page = { search: 'sam', limit: '5' };
 
-/** What somebody of the staff sends who does everything right. */
+/** Valid inputs of the staff calls. */
 export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'staff.login': () => ({ body: { email: 'nobody@visita.test', password }, gets: 'invalidCredentials' }),
   'staff.loginByTotp': () => ({ body: { token, code: '123456' }, ...expired }),
@@ -52,7 +52,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminOrders.packs': ({ orderId }) => ({ query: { ids: orderId } }),
   'adminOrders.labels': ({ orderId }) => ({ query: { ids: orderId } }),
   'adminOrders.addNote': ({ orderId }) => ({ id: orderId, body: { text: 'Called\ntwice.' } }),
-  // it is not paid
+  // The order is not paid.
   'adminOrders.move': ({ orderId }) => ({
     id: orderId,
     body: { version: 0, action: 'stop', reason: 'Lost' },
@@ -68,7 +68,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { version: 0, carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '1 2' },
     gets: 'transitionForbidden',
   }),
-  // it has no parcel to be sent
+  // It has no parcel in transit.
   'adminOrders.hold': ({ orderId }) => ({ id: orderId, body: { version: 0, reason: 'The bank asks' } }),
   'adminOrders.resume': ({ orderId }) => ({ id: orderId, body: { version: 0 }, gets: 'transitionForbidden' }),
   'adminOrders.shipSeveral': ({ orderId }) => ({
@@ -97,7 +97,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminShop.createProduct': ({ id }) => ({
     body: { sku: `P-${id.toUpperCase()}`, category: 'tags', name: 'Ring', weightGrams: 12 },
   }),
-  // somebody else has changed it
+  // The version is stale.
   'adminShop.updateProduct': () => ({
     id: 'DESK-STAND',
     body: {
@@ -130,7 +130,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { version: 1_000, amount: 1_000, validFrom: '2099-01-01T05:00:00Z' },
     gets: 'changedMeanwhile',
   }),
-  // its number is no product's
+  // The id is not that of a product.
   'adminShop.removePrice': ({ orderId }) => ({ id: orderId, body: { version: 0 }, gets: 'productNotFound' }),
   'adminShop.savePictures': () => ({
     id: 'DESK-STAND',
@@ -150,7 +150,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     query: { ...page, search: email, plan: 'annual', status: 'pending', failed: 'true', ending: 'true', sort: 'createdAt' },
   }),
   'adminSubscriptions.csv': ({ email }) => ({ query: { search: email, plan: 'annual' } }),
-  // nobody bills it
+  // It exists at no provider.
   'adminSubscriptions.cancel': ({ subscriptionId }) => ({
     id: subscriptionId,
     body: { ...because, version: 0, ends: 'period' },
@@ -166,7 +166,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { ...because, amount: 500, creditId: subscriptionId },
     gets: 'subscriptionCannotChange',
   }),
-  // it runs
+  // The subscription is active.
   'adminSubscriptions.writeOff': ({ subscriptionId }) => ({
     id: subscriptionId,
     body: { ...because, version: 0 },
@@ -191,12 +191,12 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
       from: '2030-01-01',
       seen: 'x',
     },
-    // another row is the newest
+    // The row that was seen is not the newest.
     gets: 'changedMeanwhile',
   }),
   'adminSettings.planPrice': ({ id }) => ({
     body: { plan: 'annual', amount: 9_900, from: '2030-01-01', seen: id },
-    // another row is the newest
+    // The row that was seen is not the newest.
     gets: 'changedMeanwhile',
   }),
   'adminSettings.shippingRate': ({ id }) => ({

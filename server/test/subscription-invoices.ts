@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** Invoices of one subscription under these ids, for tests of what pays them. */
+/** Inserts invoices of one subscription under these ids, for tests of payments. */
 export async function insertInvoices(pool: Pool, ids: string[]): Promise<void> {
   const subscriptionId = randomUUID();
   await pool.query(`insert into plans (code, is_listed, position) values ('annual', true, 2) on conflict do nothing`);

@@ -23,7 +23,7 @@ import type { subscriptionWorld } from './subscription-world.ts';
 
 const minuteMs = 60_000;
 
-/** What people, the provider, whoever runs the site there, and the network do; each may come at any time. */
+/** Actions of users, of the provider and its dashboard, and of the network; each may happen at any time. */
 const acts = [
   'pause',
   'resume',
@@ -66,7 +66,7 @@ const acts = [
 ] as const;
 type Act = (typeof acts)[number];
 
-/** What ends it comes less often than what goes on. */
+/** Actions that end the subscription are less frequent. */
 const ending: readonly Act[] = ['cancelNow', 'endThere', 'leaveFirst'];
 const likely: Act[] = [
   ...acts,
@@ -93,7 +93,7 @@ const beginnings = ['waiting', 'waiting', 'trial', 'active'] as const;
 export const plots = fc.record({
   plan: fc.constantFrom('monthly' as const, 'annual' as const, 'duo-annual' as const),
   status: fc.constantFrom(...beginnings),
-  /** One act, or two at one moment. */
+  /** One action, or two concurrent ones. */
   steps: fc.array(
     fc.oneof(
       { weight: 5, arbitrary: fc.constantFrom(...likely).map((act): readonly Act[] => [act]) },
@@ -106,7 +106,10 @@ export type Plot = typeof plots extends fc.Arbitrary<infer One> ? One : never;
 
 type World = Awaited<ReturnType<typeof subscriptionWorld>>;
 
-/** The life of one subscription, from its first payment until all is settled. `process` holds what is restarted. */
+/**
+ * Plays random steps on one subscription, from its first payment until all is settled. `process` holds the
+ * app's dependencies, which a restart replaces.
+ */
 export async function tellLife(app: World, process: { deps: Deps }, { plan, status, steps }: Plot) {
   const { clock, control, database, deliver, fault, given } = app;
   const { db } = database;
@@ -128,7 +131,7 @@ export async function tellLife(app: World, process: { deps: Deps }, { plan, stat
     cursor = answer?.data[0]?.id ?? cursor;
     return answer?.data.toReversed() ?? [];
   }
-  /** As a verb does it: refuses what may not be done, writes the wish down, brings the provider there. */
+  /** Changes the desired state as an endpoint does: checks the action, stores it, reconciles the provider. */
   async function change(action: SubscriptionAction, wishOf: Partial<Wanted> | ((held: Held) => Partial<Wanted>)) {
     const at = clock.now();
     await transaction(db, async (tx) => {
@@ -155,13 +158,13 @@ export async function tellLife(app: World, process: { deps: Deps }, { plan, stat
     await alignSubscription(process.deps, { id });
   }
   async function seatSecond() {
-    // it was given away, and there is another
+    // The second card may have been given away.
     const [known] = await app.rows('select 1 from cards where id = $1', [second.id]);
     if (!known) second = await given.boundCard(person);
     const at = clock.now();
     await transaction(db, async (tx) => {
       const held = await lockOwn(tx, { id, userId: person.id, cardIds: [second.id] }, { action: 'bind', at });
-      // given away while this waited for it
+      // The card was given away while this waited for its lock.
       if (!(await lockCard(tx, { id: second.id, userId: person.id }))) return;
       if (await findSeatOfCard(tx, { cardId: second.id })) return;
       await seatCard(tx, held, { userId: person.id, cardId: second.id }, { actor: 'user', at });
@@ -169,14 +172,14 @@ export async function tellLife(app: World, process: { deps: Deps }, { plan, stat
   }
   const leave = (cardId: string, subscription: 'end' | 'keep') =>
     person.calls(cards.remove, { params: { id: cardId }, query: { subscription } });
-  // one worker: the clock of the queue is not set by two at once
+  // One worker at a time, because runs set the queue's clock.
   let working: Promise<unknown> = Promise.resolve();
   const work = () => (working = working.then(() => workOn(process.deps).catch(refusal)));
   const reconcile = () => reconcileAll(process.deps).catch(refusal);
-  /** Days go by with the server at work, as far as it can. */
+  /** Advances the clock with the server at work, as far as it can. */
   async function later(ms: number): Promise<void> {
     clock.advance(ms);
-    // nobody has to log in again in between
+    // Keeps the user signed in.
     await app.rows('update sessions set expires_at = $1 where user_id = $2', [addDays(clock.now(), 30), person.id]);
     await subscriptionClock.run(process.deps, {});
     if (ms <= 24 * 60 * minuteMs) return;
@@ -242,7 +245,7 @@ export async function tellLife(app: World, process: { deps: Deps }, { plan, stat
 
   await control('faults/clear', {});
   await Promise.all(meanwhile);
-  // whatever was never told is found out, and what is still to be done is done
+  // Reconciliation finds events that were never delivered, and pending jobs are run.
   for (let round = 0; round < 4; round++) {
     await reconcileAll(process.deps);
     for (const one of await listUnaligned(db, { limit: 100 })) await alignSubscription(process.deps, one);

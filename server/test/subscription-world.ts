@@ -23,26 +23,26 @@ import type { Person } from './world.ts';
 
 interface Subscribing {
   plan?: PlanCode;
-  /** Whether they have a card, which it covers. */
+  /** True to give the user a card that it covers. */
   card?: boolean;
-  /** How far its life has come; without a trial it is active at once, and no clock is moved. */
+  /** The status to reach. Without a trial it is active at once, and the clock is not moved. */
   status?: Extract<SubscriptionStatus, 'created' | 'waiting' | 'trial' | 'active' | 'pending' | 'paused' | 'cancelled'>;
   hasTrial?: boolean;
-  /** The provider's name of a test card. */
+  /** Stripe's id of a test payment method. */
   pm?: string;
-  /** Of a contract. */
+  /** For a contract. */
   seats?: number;
-  /** Whose it is, where not somebody new. */
+  /** The subscriber, if not a new user. */
   person?: Shopper;
 }
 
-/** Three months of a plan that is paid once, thirty days of a reward. */
+/** Lengths of plans without renewal: three months for trial-3m, thirty days for a reward. */
 const lengths: Partial<Record<PlanCode, { length: number; lengthUnit: 'days' | 'months' }>> = {
   'trial-3m': { length: 3, lengthUnit: 'months' },
   'special-reward': { length: 30, lengthUnit: 'days' },
 };
 
-/** A world of payments with people who subscribe: the emulator bills them by the world's clock. */
+/** A payment world with subscribers, whom the emulator bills by the world's clock. */
 export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0] = {}) {
   const app = await paymentWorld(pace);
   const { deps, clock, database, given } = app;
@@ -51,12 +51,12 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
 
   async function boundCard(person: Person) {
     const [printed] = await given.printed();
-    if (!printed) throw new Error('one card was printed');
+    if (!printed) throw new Error('given.printed() returned no card');
     const card = await person.calls(cards.bind, { body: { cardNumber: printed.cardNumber } });
     return { id: card.id, cardId: printed.cardId, cardNumber: printed.cardNumber };
   }
 
-  /** The row of what somebody has ordered and not paid yet. */
+  /** Inserts the row of an order that is not paid yet. */
   async function placed(person: Shopper, { plan = 'annual', seats, hasTrial }: Subscribing, cardId: string | null) {
     const at = clock.now();
     const found = await findPlanPrice(db, { plan, currency: 'CAD', at });
@@ -83,7 +83,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     return transaction(db, (tx) => insertSubscription(tx, row));
   }
 
-  /** What the saved card of a buyer makes at the provider; nothing for a plan that is not billed again. */
+  /** Creates the subscription at the provider with a saved card; null for a plan that is not billed again. */
   async function subscribedThere(person: Shopper, row: Awaited<ReturnType<typeof placed>>, pm: string) {
     if (!plans[row.plan].renews) return null;
     const paymentMethod = await app.saveCard(person, pm);
@@ -111,21 +111,21 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
 
   const rowOf = async (id: string) => {
     const row = await findSubscription(db, { id });
-    if (!row) throw new Error('there is no such subscription');
+    if (!row) throw new Error('no subscription with this id');
     return row;
   };
 
-  /** Has the provider's state written down, and brings it to what is wanted. */
+  /** Stores the provider's state and reconciles it with the desired state. */
   async function settleNow(id: string) {
     await alignSubscription(deps, { id });
     return rowOf(id);
   }
 
-  /** Days go by: the provider does what is due, tells of it, and every job that is due is done. */
+  /** Lets days pass: the provider acts, events are delivered, and due jobs run. */
   async function runClock(days: number): Promise<void> {
     clock.set(addDays(clock.now(), days));
     await setQueueClock(deps, clock.now());
-    // nobody has to log in again in between
+    // Keeps users signed in.
     await app.rows(`update sessions set expires_at = $1`, [addDays(clock.now(), 30)]);
     await subscriptionClock.run(deps, {});
     await app.settle();
@@ -139,7 +139,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     return settleNow(id);
   }
 
-  /** Somebody with a subscription; what is told and asked for meanwhile is settled. */
+  /** Creates a user with a subscription; events and jobs are settled. */
   async function subscriber(asked: Subscribing = {}) {
     const { status = 'waiting', card = true, pm = status === 'pending' ? 'pm_card_chargeCustomerFail' : 'pm_card_visa' } = asked;
     const isEarly = status === 'waiting' || status === 'trial' || status === 'pending' || status === 'created';
@@ -161,7 +161,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     if (status === 'paused') await want(id, { isPaused: true });
     if (status === 'cancelled') await want(id, { ends: 'now' });
     const { status: now } = await settleNow(id);
-    if (now !== status && stripeId !== null) throw new Error(`it is ${now}, not ${status}`);
+    if (now !== status && stripeId !== null) throw new Error(`the subscription is ${now}; expected ${status}`);
     return made;
   }
 

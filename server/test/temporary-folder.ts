@@ -2,7 +2,10 @@ import { rmSync } from 'node:fs';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { scratchFolder } from './scratch-folder.ts';
 
-/** An empty folder that is removed after the test that asks for it, or after the file where it is asked for outside of any. */
+/**
+ * Creates an empty folder that is removed after the current test, or after the file if it is called outside
+ * of a test.
+ */
 export function temporaryFolder(): string {
   const folder = scratchFolder('visita-');
   const remove = () => rmSync(folder, { recursive: true, force: true });

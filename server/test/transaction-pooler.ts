@@ -5,7 +5,10 @@ import { startUpLength, welcome } from '../database/protocol.ts';
 
 const nobody = () => undefined;
 
-/** A pooler in transaction mode, as far as its clients can tell: each transaction is given the connection that was free for longest. */
+/**
+ * A pooler in transaction mode as its clients see it: each transaction gets the connection that was idle for
+ * longest.
+ */
 export async function startTransactionPooler(databaseUrl: string, size = 3) {
   const idle: Backend[] = [];
   const waiting: ((backend: Backend) => void)[] = [];
@@ -55,7 +58,7 @@ export async function startTransactionPooler(databaseUrl: string, size = 3) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a TCP server's address is never a string
+  const { port } = server.address() as AddressInfo; // The address of a TCP server is never a string.
   return {
     url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
     async close() {
@@ -68,7 +71,7 @@ export async function startTransactionPooler(databaseUrl: string, size = 3) {
 
 interface Backend {
   socket: Socket;
-  /** Takes what the server says; nobody does while no transaction has the connection. */
+  /** Receives the server's messages; replaced by a no-op while no transaction uses the connection. */
   onAnswer: (bytes: Buffer, isOver: boolean) => void;
   close: () => Promise<void>;
 }
@@ -78,7 +81,7 @@ async function openBackend(databaseUrl: string): Promise<Backend> {
   const client = new Client({ connectionString: databaseUrl, stream: () => socket });
   client.on('error', nobody);
   await client.connect();
-  // signed in, it speaks for whoever has it
+  // After sign-in the client library no longer reads: the pooler does.
   socket.removeAllListeners('data');
   const backend: Backend = { socket, onAnswer: nobody, close: async () => void socket.destroy() };
   let unread = Buffer.alloc(0);
@@ -88,7 +91,7 @@ async function openBackend(databaseUrl: string): Promise<Backend> {
     let isOver = false;
     while (unread.length >= end + 5 && unread.length > end + unread.readInt32BE(end + 1)) {
       const next = end + 1 + unread.readInt32BE(end + 1);
-      // ready for query, and in no transaction
+      // ReadyForQuery, outside of a transaction.
       isOver = unread.toString('latin1', end, end + 1) === 'Z' && unread.toString('latin1', next - 1, next) === 'I';
       end = next;
     }

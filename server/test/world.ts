@@ -48,7 +48,7 @@ function fixedClock() {
   return { now: () => at, set: (moment: Date) => (at = moment), advance: (ms: number) => (at = new Date(at.getTime() + ms)) };
 }
 
-/** What an app is given to take money with. */
+/** The payment provider of an app. */
 export interface StripeOptions {
   stripe: StripeClient;
   stripeEmulator?: Pick<StripeEmulator, 'pages'>;
@@ -60,14 +60,12 @@ const gone = async () => {
   throw new Problem('paymentUnavailable');
 };
 
-/** Nobody who takes money; `payment-world.ts` has somebody. */
+/** A payment provider that is unavailable; `payment-world.ts` has a working one. */
 export const noStripe: StripeClient = { request: gone, find: gone, verify: gone, withTimeout: (work) => work() };
 
 const noPage: Web['drawProfile'] = async () => ({ status: 501, html: 'no pages here', policy: '' });
 
-/**
- * A whole app for one test file: its own database and folder, a fixed clock, its endpoints called without a network.
- */
+/** A whole app for one test file: its own database and folder, a fixed clock, and calls without a network. */
 export async function world({
   limits = 'off',
   drawProfile = noPage,
@@ -75,14 +73,14 @@ export async function world({
   openStripe = async () => ({ stripe: noStripe }),
 }: { limits?: 'on' | 'off'; drawProfile?: Web['drawProfile']; settings?: Record<string, string>; openStripe?: StripeOpener } = {}) {
   const dataDir = scratchFolder('visita-');
-  const server = inject('postgresUrl') as string | undefined; // provided in one of the two projects only
+  const server = inject('postgresUrl') as string | undefined; // Provided in only one of the two projects.
   const databaseUrl = server && (await freshDatabase(server, migratedTemplate));
   const read = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SEED: 'none',
-    // no test needs the power to stay on
+    // No test needs durability.
     DURABILITY: 'relaxed',
     RATE_LIMITS: limits,
     LOG_LEVEL: 'silent',
@@ -118,7 +116,10 @@ export async function world({
   const app = await openAgain(stripeOptions);
   let current = app;
 
-  /** Another process over the same database: what was only in memory is gone. From then on it answers all calls. */
+  /**
+   * Restarts the app as a new process over the same database, without its in-memory state; it serves all
+   * calls from then on.
+   */
   async function restart(stripe: StripeClient = stripeOptions.stripe): Promise<Deps> {
     await current.close();
     current = await openAgain({ ...stripeOptions, stripe });
@@ -151,7 +152,7 @@ export async function world({
       const { id, token } = await guest.calls(account.register, { body });
       return { id, email, token, calls: as(token) };
     },
-    /** Somebody who runs the product, past their second factor. */
+    /** A signed-in staff member, past the second factor. */
     async staff({ role = 'owner', email = `staff${++people}@visita.test` }: { role?: Role; email?: string } = {}): Promise<Person> {
       const [id, at] = [newId(clock.now()), clock.now()];
       await insertStaff(database.db, { id, email, name: 'Sam', role, createdAt: at });
@@ -159,7 +160,7 @@ export async function world({
       const { token } = await transaction(database.db, (tx) => openSession(tx, { staffId: id, at, origin }));
       return { id, email, token, calls: as(token) };
     },
-    /** Printed cards of one batch, bound to nobody. */
+    /** Physical cards of one batch, not bound. */
     async printed({
       count = 1,
       colour = 'black',
@@ -189,7 +190,7 @@ export async function world({
   async function open() {
     app.server.listen(0, '127.0.0.1');
     await once(app.server, 'listening');
-    const { port } = app.server.address() as AddressInfo; // a listening TCP server has one
+    const { port } = app.server.address() as AddressInfo; // A listening TCP server has an address of this type.
     return (path: string, init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${port}${path}`, {
         redirect: 'manual',
@@ -198,10 +199,13 @@ export async function world({
       });
   }
 
-  /** The newest email to an address, with the links in it. */
+  /** Returns the newest email to an address, with its links. */
   const lastEmail = (to: string) => readEmail(emails.findLast(({ to: { address } }) => address === to));
 
-  /** Settles when the server has heard of every change made so far: a PostgreSQL tells of them by a connection of their own. */
+  /**
+   * Resolves when the server has received every notification so far; PostgreSQL delivers them on a separate
+   * connection.
+   */
   async function heardAll(): Promise<void> {
     const last = Promise.withResolvers<void>();
     const stop = await database.listen('heard_all', () => last.resolve(), last.resolve);
@@ -210,7 +214,7 @@ export async function world({
     stop();
   }
 
-  /** The secret in the newest link that leads to a page, of all that an address was sent. */
+  /** Returns the secret of the newest link to a page in all emails to an address. */
   const secretFor = (to: string, page: 'verify-email' | 'reset-password') => secretIn(emails, { to, page });
 
   return {

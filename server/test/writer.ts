@@ -1,8 +1,8 @@
 import { openDatabase } from '../database/database.ts';
 
 /**
- * Writes pairs of rows in transactions, four at a time, until it is killed, and says each pair that is committed.
- * node writer.ts <data folder> <template folder> <round> <durability> <pairs between checkpoints>
+ * Inserts pairs of rows in transactions, four at a time, until it is killed, and prints each committed pair.
+ * Usage: node writer.ts <data folder> <template folder> <round> <durability> <pairs between checkpoints>
  */
 const [, , dataDir = '', templateDir, round, durability, checkpointEvery = 'Infinity'] = process.argv;
 const database = await openDatabase({ dataDir, templateDir, durability: durability === 'relaxed' ? 'relaxed' : 'full' });

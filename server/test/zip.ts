@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** All files of an archive by their names, read by another library than the one that writes them; checksums are checked. */
+/**
+ * Reads all files of an archive by name, with another library than the one that writes it; checksums are
+ * verified.
+ */
 export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes);
   const files = new Map<string, Buffer>();
