@@ -55,14 +55,14 @@ test('what works is ok, what is unwise is named with what to do, and the exit sa
   const { code, words } = await examine({ ...provider, SMTP_URL: mail.url });
 
   expect(words).toMatch(/^ok +database +PostgreSQL 18.*embedded/m);
-  expect(words).toMatch(/^ok +database +all \d+ migrations are there/m);
+  expect(words).toMatch(/^ok +database +all \d+ migrations are applied/m);
   expect(words).toMatch(/^ok +database +it knows the time zone of every account/m);
   expect(words).toMatch(/^ok +disk +.* GB free/m);
-  expect(words).toMatch(/^ok +storage +.*keeps, gives back and removes/m);
-  expect(words).toMatch(/^ok +mail +127\.0\.0\.1:\d+ takes our mails/m);
+  expect(words).toMatch(/^ok +storage +.*stores, returns and removes files/m);
+  expect(words).toMatch(/^ok +mail +127\.0\.0\.1:\d+ accepts mail/m);
   expect(words).toMatch(/^ok +payments +the key is of the account acct_/m);
   expect(words).toMatch(/^ok +time +\d+(\.\d)? s from the payment provider/m);
-  expect(words).toMatch(/^warn +cards +0 printed cards.*\n +→ make the numbers/m);
+  expect(words).toMatch(/^warn +cards +0 printed cards.*\n +→ create a new batch/m);
   expect(words).toMatch(/^warn +backup +the last is of .*\n +→ npm run backup/m);
   expect(words).toMatch(/0 failures\n$/);
   expect(code).toBe(0);
@@ -99,7 +99,9 @@ test('messages that the provider could not deliver point to the webhook secret',
   const later = () => new Date(Date.now() + 3_600_000);
   const settings = { ...provider, PUBLIC_URL: 'https://visita.invalid', SEED: 'minimal', MAIL: 'off' };
   await runDoctorCommand(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings }), later);
-  expect(said.join('')).toMatch(/^fail +payments +\d+ of its messages of the last day were not taken\n +→ compare STRIPE_WEBHOOK_SECRET/m);
+  expect(said.join('')).toMatch(
+    /^fail +payments +\d+ webhook events of the last day were not delivered\n +→ compare STRIPE_WEBHOOK_SECRET/m,
+  );
 });
 
 test('where nothing is yet, nothing is left behind', async () => {

@@ -19,7 +19,7 @@ import { showDeadEvents, showGivenUp } from './show-failures.ts';
 import { showSettings } from './show-settings.ts';
 import { startComparison } from './start-comparison.ts';
 
-/** Does it, and shows all of it as it is then. */
+/** Applies a change and returns all settings as they are then. */
 async function changed<Call extends Planner & Parameters<typeof showSettings>[0]>(call: Call, change: (call: Call) => Promise<void>) {
   await change(call);
   return showSettings(call);

@@ -6,7 +6,7 @@ import { subscriptions } from '../database/tables/subscriptions.ts';
 
 type Counts = Record<string, number>;
 
-/** How much business there is, for whoever watches the server. Looks at every order, so it is not asked for often. */
+/** Returns business totals for metrics. Scans every order, so it must not be called often. */
 export async function countBusiness(db: Queryable): Promise<{ cardsBound: number; orders: Counts; subscriptions: Counts }> {
   const [bound, ordered, subscribed] = await Promise.all([
     db.select({ count: count() }).from(cards),

@@ -9,12 +9,12 @@ const backup = findingsOf('backup');
 const day = 86_400_000;
 const fewCards = 50;
 
-/** Whether somebody who buys a card today can bind one. */
+/** Checks that a buyer of a card today could bind one. */
 export async function checkCardStock(db: Db): Promise<Finding[]> {
   const colours = await countFreeCards(db);
   const free = colours.reduce((sum, colour) => sum + colour.free, 0);
   const text = `${free} printed cards may be bound (${colours.map(({ colour, free: count }) => `${colour} ${count}`).join(', ')})`;
-  return [free < fewCards ? cards.warn(text, 'make the numbers of a new batch before these are used up') : cards.ok(text)];
+  return [free < fewCards ? cards.warn(text, 'create a new batch before these are used up') : cards.ok(text)];
 }
 
 export async function checkBackup(

@@ -14,7 +14,7 @@ const time = findingsOf('time');
 const gigabyte = 1024 ** 3;
 const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
 
-/** An open database: opening it has already tried its version, and that it passes news on. */
+/** Checks an open database; opening it has already checked its version and notifications. */
 export async function checkDatabase(
   { pool, db, kind }: Database,
   { databasePool, now }: { databasePool: number; now: () => Date },
@@ -32,8 +32,8 @@ export async function checkDatabase(
       current_setting('fsync') as fsync, current_setting('full_page_writes') as writes, clock_timestamp() as now,
       current_setting('max_connections')::int as connections, (select count(*)::int from pg_stat_activity) as used`);
   const known = rows[0];
-  if (!known) return [fail('it says nothing about itself')];
-  const findings = [ok(`PostgreSQL ${known.version}, ${kind}, ${inGigabytes(Number(known.size))}; changes are told (LISTEN)`)];
+  if (!known) return [fail('the query for its settings returned no row')];
+  const findings = [ok(`PostgreSQL ${known.version}, ${kind}, ${inGigabytes(Number(known.size))}; notifications arrive (LISTEN)`)];
   if (kind === 'postgres') {
     const free = known.connections - known.used;
     const text = `${databasePool} connections for this process, ${free} of ${known.connections} free there`;
@@ -41,8 +41,8 @@ export async function checkDatabase(
     const isSynced = known.fsync === 'on' && known.writes === 'on';
     findings.push(
       isSynced
-        ? ok('it waits for its disk')
-        : fail('a power cut may break it', 'set fsync and full_page_writes to on in its configuration'),
+        ? ok('writes are synced to its disk')
+        : fail('a power cut may damage it', 'set fsync and full_page_writes to on in its configuration'),
     );
     findings.push(...compareClocks(Math.abs(known.now.getTime() - now().getTime()), 'the database'));
   }
@@ -54,18 +54,24 @@ export async function checkDatabase(
 async function checkMigrations(pool: Database['pool']): Promise<Finding[]> {
   const { applied, pending, unknown } = await compareMigrations(pool);
   if (unknown > 0) return [fail(`it is newer than this build by ${unknown} migrations`, 'start the build that made them')];
-  if (pending.length > 0) return [warn(`${pending.length} migrations wait`, 'npm run upgrade says which; npm start runs them')];
-  return [ok(`all ${applied.length} migrations are there`)];
+  if (pending.length > 0) return [warn(`${pending.length} migrations are pending`, 'npm run upgrade lists them; npm start runs them')];
+  return [ok(`all ${applied.length} migrations are applied`)];
 }
 
-/** The statistics of a person fail if PostgreSQL does not know the person's time zone. */
+/**
+ * Checks the accounts' time zones: the statistics of a user fail if PostgreSQL does not know the user's time
+ * zone.
+ */
 async function checkTimeZones(db: Database['db']): Promise<Finding[]> {
   const unknown = await listUnknownTimeZones(db);
   if (unknown.length === 0) return [ok('it knows the time zone of every account')];
   return [warn(`unknown time zones of accounts: ${unknown.join(', ')}`, unknownTimeZonesAdvice)];
 }
 
-/** Two seconds are noticed by people, five minutes by whoever signs messages. */
+/**
+ * Compares clocks, `apart` in milliseconds. Users notice two seconds; signatures are rejected after five
+ * minutes.
+ */
 export function compareClocks(apart: number, other: string): Finding[] {
   const text = `${Math.round(apart / 100) / 10} s from ${other}`;
   const advice = 'let the machine set its clock by the network (timedatectl set-ntp true)';
@@ -73,7 +79,7 @@ export function compareClocks(apart: number, other: string): Finding[] {
   return [apart > 2_000 ? time.warn(text, advice) : time.ok(text)];
 }
 
-/** How much room there is, and how long the disk takes to have a write for good. */
+/** Checks the free space, and the time of a synced write. */
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
   const [free, all] = [bavail * bsize, blocks * bsize];
@@ -85,7 +91,7 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<F
   return [space, took > 50 ? disk.warn(sync, 'every change waits for it: a faster disk makes the site faster') : disk.ok(sync)];
 }
 
-/** The median of five. */
+/** Returns the median of five synced writes, in milliseconds. */
 async function timeSync(folder: string): Promise<number> {
   const path = join(folder, `.doctor-${randomBytes(6).toString('hex')}`);
   const file = await open(path, 'wx', 0o600);

@@ -11,19 +11,19 @@ const storage = findingsOf('storage');
 const certificate = findingsOf('certificate');
 const day = 86_400_000;
 
-/** A real handshake, signed in where the setting says as whom. */
+/** Connects to the mail server, and signs in if the setting has a user. */
 export async function checkMail({ sendsMail, smtpUrl }: Pick<Config, 'sendsMail' | 'smtpUrl'>): Promise<Finding[]> {
-  if (!sendsMail) return [mail.ok('off: nobody is mailed')];
-  if (!smtpUrl) return [mail.ok('kept as files in DATA_DIR/mail, since there is no SMTP_URL')];
+  if (!sendsMail) return [mail.ok('off: no mail is sent')];
+  if (!smtpUrl) return [mail.ok('mails are written to DATA_DIR/mail, since SMTP_URL is not set')];
   const { hostname, port } = new URL(smtpUrl);
   const where = port ? `${hostname}:${port}` : hostname;
   return checkSmtp(smtpUrl).then(
-    () => [mail.ok(`${where} takes our mails`)],
+    () => [mail.ok(`${where} accepts mail`)],
     (error: unknown) => {
       const fault = connectionFault(error);
       if (fault) return [mail.fail(`${where} ${fault.sentence} (${messageOf(error)})`, `${fault.advice} (SMTP_URL)`)];
       const advice = 'look at SMTP_URL: host, port, user and password, smtps:// or smtp://';
-      return [mail.fail(`${where} does not take our mails (${messageOf(error)})`, advice)];
+      return [mail.fail(`${where} does not accept mail (${messageOf(error)})`, advice)];
     },
   );
 }
@@ -39,8 +39,8 @@ export async function checkStorage({ storage: target }: Pick<Config, 'storage'>)
     const read = await files.read(name);
     await files.remove(name);
     const isGone = (await files.read(name)) === undefined;
-    if (!read?.equals(bytes) || !isGone) return [storage.fail(`${where} gives back something else than it was given`)];
-    return [storage.ok(`${where} keeps, gives back and removes`)];
+    if (!read?.equals(bytes) || !isGone) return [storage.fail(`${where} returns other bytes than were stored`)];
+    return [storage.ok(`${where} stores, returns and removes files`)];
   } catch (error) {
     const { name: kind } = error instanceof Error ? error : { name: 'error' };
     const fault = connectionFault(error);
@@ -49,7 +49,7 @@ export async function checkStorage({ storage: target }: Pick<Config, 'storage'>)
   }
 }
 
-/** Whether a browser would trust the site, and for how long. */
+/** Checks that browsers trust the site's certificate, and for how many days. */
 export async function checkCertificate({ publicUrl }: Pick<Config, 'publicUrl'>, now: Date): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol === 'http:') return [certificate.ok('none is needed: PUBLIC_URL is plain http')];
@@ -68,7 +68,7 @@ export async function checkCertificate({ publicUrl }: Pick<Config, 'publicUrl'>,
 
 function shakeHands(host: string, port: number): Promise<{ problem: string | undefined; until: Date }> {
   return new Promise((resolve, reject) => {
-    // whether it is trusted is told, not thrown
+    // An untrusted certificate is reported as a result, not as an error.
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: 5_000 }, () => {
       const problem = socket.authorized ? undefined : String(socket.authorizationError);
       resolve({ problem, until: new Date(socket.getPeerCertificate().valid_to) });

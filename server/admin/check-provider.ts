@@ -14,16 +14,16 @@ const { ok, warn, fail } = findingsOf('payments');
 interface Dependencies {
   config: Config;
   stripe: StripeClient;
-  /** Nothing where it cannot be looked at now. */
+  /** Undefined if the database cannot be opened now. */
   db: Db | undefined;
   readers: EventReaders;
   now: () => Date;
 }
 
-/** Whose the key is, whether everything that is sold is known there, and whether we are told of payments. */
+/** Checks the API key, that everything sold exists at Stripe, and that webhooks are delivered. */
 export async function checkProvider({ config, stripe, db, readers, now }: Dependencies): Promise<Finding[]> {
   if (!config.takesPayments) return [ok('off: nothing is sold')];
-  if (!config.stripe.key) return [ok('the emulator takes them: no money moves')];
+  if (!config.stripe.key) return [ok('handled by the emulator: no money moves')];
   try {
     const findings = await checkKey(stripe, now);
     if (db) findings.push(await checkCatalogue({ config, stripe, db, now }));
@@ -34,7 +34,7 @@ export async function checkProvider({ config, stripe, db, readers, now }: Depend
     const { kind, code, message } = classifyError(error) ?? { kind: 'unavailable', code: '', message: messageOf(error) };
     const fault = kind === 'unavailable' ? connectionFault(error) : undefined;
     if (fault) return [fail(`the provider ${fault.sentence}`, `${fault.advice} (api.stripe.com, or STRIPE_API_BASE)`)];
-    // the provider's own words on a wrong key show a part of it
+    // Stripe's message on a wrong key contains a part of it.
     const why = kind === 'unavailable' && !/key/i.test(message) ? 'it does not answer' : `it refuses the key ${code}`.trim();
     return [fail(why, 'look at STRIPE_SECRET_KEY, and whether this machine reaches api.stripe.com')];
   }
@@ -50,27 +50,27 @@ async function checkKey(stripe: StripeClient, now: () => Date): Promise<Finding[
 async function checkCatalogue(deps: Pick<Dependencies, 'config' | 'stripe' | 'now'> & { db: Db }): Promise<Finding> {
   const missing = await countMissing(deps);
   return missing === 0
-    ? ok('it knows every price and tax')
-    : warn(`${missing} prices and taxes are not there yet`, 'npm run stripe:setup makes them');
+    ? ok('it has every price and tax rate')
+    : warn(`${missing} prices and tax rates are missing there`, 'npm run stripe:setup creates them');
 }
 
 async function checkWebhook({ config, stripe, readers }: Pick<Dependencies, 'config' | 'stripe' | 'readers'>): Promise<Finding> {
   const way = wayFromProvider(config);
-  if (way !== undefined) return warn('it cannot reach this machine to tell of payments', way);
+  if (way !== undefined) return warn('its webhooks cannot reach this machine', way);
   const webhook = await findWebhook({ stripe, config });
-  if (!webhook) return fail('it tells nobody of payments', 'npm run stripe:setup makes the webhook and says its secret');
+  if (!webhook) return fail('it has no webhook endpoint for this site', 'npm run stripe:setup creates it and prints its secret');
   const told = new Set<string>(webhook.enabled_events);
   const missing = told.has('*') ? [] : eventTypesOf(readers).filter((type) => !told.has(type));
   return missing.length === 0
-    ? ok(`it tells ${webhook.url}`)
-    : warn(`it does not tell of ${missing.join(', ')}`, 'npm run stripe:setup asks for them');
+    ? ok(`its webhooks go to ${webhook.url}`)
+    : warn(`its webhook endpoint lacks ${missing.join(', ')}`, 'npm run stripe:setup adds them');
 }
 
 const dayMs = 86_400_000;
-/** The provider tries a message again for a while: a younger one may still come. */
+/** Milliseconds; the provider retries deliveries for a while, so that younger events may still arrive. */
 const youngestMs = 300_000;
 
-/** The provider says which messages no endpoint took: with a wrong secret here it is all of them. */
+/** Checks for events that no endpoint accepted: with a wrong secret here those are all events. */
 async function checkDelivery({ config, stripe, now }: Pick<Dependencies, 'config' | 'stripe' | 'now'>): Promise<Finding[]> {
   if (wayFromProvider(config) !== undefined) return [];
   const at = now().getTime();
@@ -79,5 +79,5 @@ async function checkDelivery({ config, stripe, now }: Pick<Dependencies, 'config
   if (data.length === 0) return [];
   const count = data.length === 100 ? '100 or more' : String(data.length);
   const advice = 'compare STRIPE_WEBHOOK_SECRET with the signing secret of this endpoint, and see what its log at the provider says';
-  return [fail(`${count} of its messages of the last day were not taken`, advice)];
+  return [fail(`${count} webhook events of the last day were not delivered`, advice)];
 }

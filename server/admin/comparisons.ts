@@ -4,7 +4,7 @@ import { comparePayments } from '../payments/compare-payments.ts';
 import type { Comparison } from '../provider/compare.ts';
 import { compareSubscriptions } from '../subscriptions/compare-subscriptions.ts';
 
-/** All that is laid beside the provider's objects, in the order in which it is done. */
+/** All comparisons with the provider's objects, in the order in which they run. */
 export const comparisons: Record<ComparisonName, Comparison> = {
   payments: comparePayments,
   subscriptions: compareSubscriptions,

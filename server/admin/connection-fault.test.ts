@@ -12,7 +12,7 @@ afterAll(() => servers.forEach((server) => server.close()));
 async function portOf(server: Server): Promise<number> {
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
-  return (server.address() as AddressInfo).port; // a listening TCP server has one
+  return (server.address() as AddressInfo).port; // A listening TCP server has an address of this type.
 }
 
 test('A mail server that refuses, is untrusted, is silent or breaks off is said so, with what to do', async () => {

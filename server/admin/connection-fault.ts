@@ -2,7 +2,7 @@ interface Link {
   code?: unknown;
   message?: unknown;
   cause?: unknown;
-  /** The SDK of the payment provider keeps the error of the socket here. */
+  /** Stripe's SDK stores the socket's error here. */
   detail?: unknown;
   errors?: unknown;
 }
@@ -31,7 +31,10 @@ const sentences: [pattern: RegExp, sentence: string, advice: string][] = [
   [/ECONNRESET|EPIPE|socket hang up|closed unexpectedly/, 'breaks the connection off', 'look at its log: it may refuse this address'],
 ];
 
-/** A failed connection in words for the doctor; undefined for any other failure. Nothing of the error's own words is given out. */
+/**
+ * Describes a failed connection for the doctor; undefined for other errors. The error's own message is not
+ * included.
+ */
 export function connectionFault(error: unknown): { sentence: string; advice: string } | undefined {
   const text = linksOf(error)
     .map(({ code, message }) => `${String(code)} ${String(message)}`)

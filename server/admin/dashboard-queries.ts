@@ -6,21 +6,21 @@ import type { Queryable } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
 import { refundedPieces } from '../orders/queries.ts';
 
-/** A bar by its number, the first is 1: how much of one kind there was, and since when. */
+/** Counts of one kind for one bar; bars are numbered from 1. */
 interface Counted {
   kind: 'sales' | 'toShip' | 'activated' | 'refusedOrders' | 'refusedRenewals' | 'alerts';
   bar: number;
   count: number;
   amount: number;
-  /** The moment of the oldest, in milliseconds. */
+  /** The time of the oldest, in milliseconds. */
   oldest: number | null;
 }
 
 interface Asked {
-  /** The day with which each bar begins, and the same as moments. */
+  /** The first day of each bar, and its start as a timestamp. */
   days: readonly string[];
   starts: readonly Date[];
-  /** With which each day of waiting begins, the longest first; what is older is of bar 0. */
+  /** The start of each day of waiting, the oldest first; older rows are in bar 0. */
   waits: readonly Date[];
   hasAmounts: boolean;
   hasCards: boolean;
@@ -34,7 +34,7 @@ const words = (list: readonly string[]) =>
     sql`, `,
   );
 
-/** By days first, which is the order of its index. */
+/** Groups by day first, which is the order of its index. */
 const sales = ({ days }: Asked): SQL => sql`
   select 'sales' as kind, width_bucket(day, ${sql.param(days)}::date[]) as bar, sum(invoices)::int as count, sum(amount)::float8 as amount,
     null::float8 as oldest
@@ -48,12 +48,12 @@ const waiting = (kind: Counted['kind'], { waits }: Asked, { at, from }: { at: SQ
     (extract(epoch from min(${at})) * 1000)::float8 as oldest
   from ${from} group by 2`;
 
-/** The number of a row begins with its moment, so that those since a moment stand beside each other. */
+/** Ids begin with their timestamp, so that rows since a time are adjacent in the index. */
 const happened = (kind: SQL, { starts }: Asked, { at, from }: { at: SQL; from: SQL }): SQL => sql`
   select ${kind} as kind, width_bucket(${at}, ${moments(starts)}) as bar, count(*)::int as count, 0::float8 as amount, null::float8 as oldest
   from ${from} and id >= ${lowestId(starts[0] ?? new Date(0))} group by 1, 2`;
 
-/** All that is counted by days, in one statement; each part by an index, and none of them looks at what is older than its bars. */
+/** Runs all counts by day in one statement; each part uses an index and reads no rows older than its bars. */
 export async function countByDays(db: Queryable, asked: Asked): Promise<Counted[]> {
   const { hasAmounts, hasCards, hasAlerts } = asked;
   const parts = [
@@ -80,27 +80,27 @@ export async function countByDays(db: Queryable, asked: Asked): Promise<Counted[
   return rows;
 }
 
-/** Subscriptions that stand alike, and began to be billed and ended in the same months. */
+/** Subscriptions with the same status and plan whose billing began and ended in the same months. */
 export interface CountedSubscriptions extends Record<string, unknown> {
   status: SubscriptionStatus;
   plan: PlanCode;
   isStarted: boolean;
-  /** The number of a month, the first is 1; 0 is before it, and for what was never paid for. */
+  /** Number of the month from 1; 0 is before the first month, or never billed. */
   billedIn: number;
-  /** Nothing while they run. */
+  /** Null while they run. */
   endedIn: number | null;
   count: number;
-  /** Of one period of all of them, in cents. */
+  /** The sum of one period of all of them, in cents. */
   price: number;
 }
 
 /**
- * All subscriptions that run, and those that ended since the first of these months, added up from one index. They are billed from the
- * end of their trial on, or from their beginning where they have none.
+ * Returns totals of all running subscriptions, and of those that ended since the first month, from one index.
+ * Billing begins at the end of the trial, or at the start without one.
  */
 export async function countSubscriptions(db: Queryable, { months }: { months: readonly Date[] }): Promise<CountedSubscriptions[]> {
   const ended = words(endedStatuses);
-  // both months as one number: of two the planner would expect many more groups than there are
+  // Both months are encoded in one number, because for two columns the planner would overestimate the groups.
   const { rows } = await db.execute<CountedSubscriptions>(sql`
     select status, plan, life >= 0 as "isStarted", greatest(life, 0) % 100 as "billedIn",
       case when status in (${ended}) then life / 100 end as "endedIn", count, price

@@ -18,7 +18,7 @@ const packer = await given.staff({ role: 'packer' });
 const support = await given.staff({ role: 'support' });
 await setStock(sleeve, 100);
 
-/** Nobody has to sign in again in between. */
+/** Sets the clock and keeps staff signed in. */
 async function goTo(at: Date) {
   clock.set(at);
   await setQueueClock(app.deps, at);
@@ -27,7 +27,7 @@ async function goTo(at: Date) {
 
 const read = (as = owner, span: 'day' | 'week' = 'day') => as.calls(adminDashboard.get, { query: { span } });
 
-/** Somebody's order of a sleeve, on the payment page. */
+/** A buyer's order of a sleeve, on the payment page. */
 async function opened() {
   const ana = await shopper();
   const placed = await order(ana, [{ sku: sleeve, quantity: 1 }]);
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
   test('counts by the days of Montréal what was sold, and beside it the time before', async () => {
     const start = clock.now();
     const first = await bought();
-    // 3 a.m. in UTC is the evening before there
+    // 3 a.m. UTC is the evening before in Montréal.
     await goTo(new Date('2026-03-11T03:00:00Z'));
     await bought();
     const { sales, today } = await read();

@@ -7,7 +7,10 @@ import { moveEvents } from '../provider/queries.ts';
 import { settleAlertsAbout } from '../provider/settle-alerts-about.ts';
 import { audit } from '../staff/audit.ts';
 
-/** What it told is never applied; it goes with what was ignored when its days are over. */
+/**
+ * Marks a dead event as ignored: it is never applied, and is deleted with other ignored events after their
+ * retention.
+ */
 export async function dismissEvent({ db, now, staff, params, body }: Call<typeof adminEvents.dismiss>): Promise<null> {
   await transaction(db, async (tx) => {
     const event = await lockDeadEvent(tx, params);

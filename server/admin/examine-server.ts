@@ -20,7 +20,7 @@ interface Dependencies {
 
 const { ok, warn, fail } = findingsOf('database');
 
-/** Tries everything that the server leans on, changes nothing, and says of each part how it is. */
+/** Checks everything that the server depends on, changes nothing, and returns the findings. */
 export async function examineServer({ config, stripe, readers, now }: Dependencies): Promise<Finding[]> {
   const { database, findings } = await openIfFree(config);
   try {
@@ -37,11 +37,11 @@ export async function examineServer({ config, stripe, readers, now }: Dependenci
       { part: 'backup', check: () => checkBackup({ ...config, database: database?.pool }, now()) },
     ];
     const all: Finding[] = [];
-    // one after the other: an embedded database has one connection, and a clock is compared in peace
+    // One after the other: an embedded database has one connection, and clocks are compared without load.
     for (const part of parts) all.push(...(await withinLimit(part)));
     return all;
   } finally {
-    // a database that answers no more does not keep the command from ending
+    // A database that no longer answers must not keep the command from ending.
     await Promise.race([database?.close(), sleep(closingMs, undefined, { ref: false })]);
   }
 }
@@ -51,11 +51,14 @@ interface Check {
   check: () => Promise<Finding[]>;
 }
 
-/** Longer than the timeouts of the checks themselves, and short enough for a person who waits. */
+/**
+ * Milliseconds; longer than the timeouts of the checks themselves, and short enough for an operator who
+ * waits.
+ */
 const limitMs = 20_000;
 const closingMs = 5_000;
 
-/** The findings of a check, or that it failed or took too long. */
+/** Returns the findings of a check, or a failure if it throws or takes too long. */
 export async function withinLimit({ part, check }: Check, limit = limitMs): Promise<Finding[]> {
   const { fail: failed } = findingsOf(part);
   const timer = new AbortController();
@@ -67,7 +70,7 @@ export async function withinLimit({ part, check }: Check, limit = limitMs): Prom
   return Promise.race([found, late]).finally(() => timer.abort());
 }
 
-/** The embedded database belongs to one process: beside a server it is the server that is asked. */
+/** Opens the database unless a running server uses the embedded one; then that server's health is checked. */
 async function openIfFree(config: Config): Promise<{ database?: Database; findings: Finding[] }> {
   const { dataDir, databaseUrl, databasePool, durability } = config;
   if (!databaseUrl && isBeginnable(readFolderState(dataDir)))

@@ -14,7 +14,7 @@ interface Asked {
   limit: number;
 }
 
-/** The ids of alerts and differences are in the order of time. */
+/** The ids of alerts and differences sort by time. */
 const alertSorts = { raisedAt: { id: alerts.id } };
 
 export async function listAlerts(
@@ -38,7 +38,7 @@ export async function listAlerts(
   );
 }
 
-/** The number of an order or a subscription, or of what it is about. */
+/** Matches the number of an order or a subscription, or the alert's subject. */
 function isAbout(search: string) {
   const number = narrowText(search).replace(/\s/g, '').toUpperCase();
   return or(
@@ -54,7 +54,7 @@ export async function countOpenAlerts(db: Queryable): Promise<number> {
 
 const eventSorts = { toldAt: { created: stripeEvents.created, id: stripeEvents.id } };
 
-/** What was given up of what the provider told. */
+/** Returns one page of events that could not be applied. */
 export async function listDeadEvents(db: Queryable, { search, type, ...asked }: Asked & { type?: string | undefined }) {
   const { where, orderBy, limit, page } = keyset(eventSorts, asked);
   const { id, objectId, attempts, error, created, doneAt } = stripeEvents;
@@ -107,11 +107,11 @@ type Found = Map<string, Concerned>;
 
 const nobody: Concerned = { order: null, subscription: null, user: null };
 
-/** The first of these numbers of which something is known. */
+/** Returns the first known entry for these ids. */
 export const concernedBy = (found: Found, numbers: string[]): Concerned =>
   numbers.map((number) => found.get(number)).find((each) => each !== undefined) ?? nobody;
 
-/** Whose order, subscription and account numbers belong to: ours or the provider's, each looked up by its index. */
+/** Finds the order, subscription and user of ids, ours or the provider's, each by an index. */
 export async function findConcerned(db: Queryable, numbers: string[]): Promise<Found> {
   const ours = sql`any(${sql.param(numbers.filter(isUuid))}::uuid[])`;
   const theirs = sql`any(${sql.param(numbers.filter((number) => !isUuid(number)))}::text[])`;

@@ -1,4 +1,4 @@
-/** What an examination found out about one part, and what is to be done about it. */
+/** The result of one check, and the advice for the operator. */
 export interface Finding {
   part: string;
   state: 'ok' | 'warn' | 'fail';
@@ -8,7 +8,7 @@ export interface Finding {
 
 type Tell = (text: string, advice?: string) => Finding;
 
-/** Findings about one part. */
+/** Returns constructors for findings of one part. */
 export function findingsOf(part: string): Record<Finding['state'], Tell> {
   const tell =
     (state: Finding['state']): Tell =>

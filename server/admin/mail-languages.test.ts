@@ -22,7 +22,7 @@ const app = await subscriptionWorld({ retries: 0 });
 const { clock, database, deps, emails, given, order, pay, rows, saveCard, settle, setStock, shopper } = app;
 const { db } = database;
 
-/** Each job that writes to a person without an account, to the seller or to staff, whose language is not an account's. */
+/** Jobs that mail recipients without an account, the seller or staff; their language is not an account's. */
 const toOthers = [
   'staff.mailPasswordLink',
   'staff.mailChange',
@@ -38,7 +38,7 @@ const toOthers = [
   'provider.mailAlert',
 ];
 
-/** An account with everything that it can be written to about, bought and agreed to in English. */
+/** A user with everything that mails can be about, bought and accepted in English. */
 async function customer() {
   const at = clock.now();
   const owner = await shopper();
@@ -51,7 +51,7 @@ async function customer() {
   await settle();
   const refundId = await transaction(db, async (tx) => {
     const payment = await lockPayment(tx, { id: paymentId });
-    if (!payment) throw new Error('it was paid');
+    if (!payment) throw new Error('the paid order has no payment');
     return requestRefund(tx, payment, { amount: 100, reason: 'goodwill', at });
   });
   await settle();
@@ -102,7 +102,7 @@ async function customer() {
 }
 type Customer = Awaited<ReturnType<typeof customer>>;
 
-/** The data for each job that mails an account; `to` is set if the mail does not go to the owner's address. */
+/** The data of each job that mails a user; `to` is set if the recipient is not the owner's address. */
 const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = {
   'account.mailVerification': ({ owner }) => [{ userId: owner.id, email: owner.email }],
   'account.mailReset': ({ owner }) => [{ email: owner.email }],
@@ -146,7 +146,7 @@ test('every job that sends e-mail is known to be to an account, or to someone wi
   expect(names.toSorted()).toEqual([...Object.keys(runs), ...toOthers].toSorted());
 });
 
-/** Written words of English; addresses, links and names are none. */
+/** Common English words; URLs are removed before. */
 const english = /\b(?:your|you|the|and|was|has|will|please|with)\b/i;
 
 test.each(['zh-TW', 'fr'] as const satisfies Language[])(

@@ -32,14 +32,14 @@ const flag = { type: 'boolean' } as const;
 
 type Act = (working: Working) => Promise<void>;
 
-/** What is done with one order, by what stands after its number. */
+/** Actions on one order, by their name. */
 const acts: Record<string, (words: string[]) => (working: Working, id: string) => Promise<string>> = {
   ship: readShip,
   refund: readRefund,
   note(words) {
     const { values } = parseArgs({ args: words, options: { text } });
     const read = adminOrders.addNote.terms.body.safeParse(values);
-    if (!read.success) throw new Error('--text: 1 to 2000 characters');
+    if (!read.success) throw new Error('--text: expected 1 to 2000 characters');
     return async (working, id) => {
       await writeNote(working, { id, ...read.data });
       return 'The note is written.';
@@ -54,7 +54,7 @@ const acts: Record<string, (words: string[]) => (working: Working, id: string) =
   },
 };
 
-/** `orders …`: the same verbs as the screens, written down in the same audit log. */
+/** Parses `orders …`: the same actions as the screens, recorded in the same audit log. */
 export function readOrders([verb = '', ...words]: string[]): (deps: Pick<Deps, 'db' | 'now'>) => Promise<void> {
   const run = verb === 'list' ? readList(words) : readAct(verb, words);
   return async ({ db, now }) => {
@@ -66,9 +66,9 @@ export function readOrders([verb = '', ...words]: string[]): (deps: Pick<Deps, '
 
 function readAct(verb: string, [number = '', ...words]: string[]): Act {
   const read = acts[verb];
-  if (!read) throw new Error(`Say what:\n  ${ordersUsage}`);
+  if (!read) throw new Error(`Unknown or missing action. Usage:\n  ${ordersUsage}`);
   const orderNo = parseOrderNo(number);
-  if (!orderNo) throw new Error(`${number || verb}: the number of an order, such as V20260309ABCDEF`);
+  if (!orderNo) throw new Error(`${number || verb}: expected the number of an order, such as V20260309ABCDEF`);
   const act = read(words);
   return async (working) => {
     const id = await findIdByNumber(working.db, { orderNo });
@@ -81,7 +81,7 @@ function readList(words: string[]): Act {
   const { values } = parseArgs({ args: words, options: { 'to-ship': flag, status: text, search: text, country: text, limit: text } });
   const { 'to-ship': toShip, ...said } = values;
   const query = adminOrders.list.terms.query.safeParse({ ...said, ...(toShip && { toShip: 'true', sort: 'placed' }) });
-  if (!query.success) throw new Error(query.error.issues.map(({ path }) => `--${path.join('.')}: is none that there is`).join('\n'));
+  if (!query.success) throw new Error(query.error.issues.map(({ path }) => `--${path.join('.')}: invalid value`).join('\n'));
   return async ({ db }) => {
     const { items, next } = await listOrderRows(db, { query: query.data, isPacking: false });
     for (const row of items) print(lineOf(row));
@@ -105,7 +105,7 @@ function readShip(words: string[]) {
   const { carrier, 'carrier-name': carrierName, tracking: trackingNumber } = values;
   const read = HandOver.safeParse({ carrier, carrierName, trackingNumber });
   if (!read.success)
-    throw new Error(`--carrier: one of ${carriers.join(', ')}; with other, --carrier-name says who. --tracking: at most 60 characters`);
+    throw new Error(`--carrier: expected one of ${carriers.join(', ')}; other needs --carrier-name. --tracking: at most 60 characters`);
   return async (working: Working, id: string) => {
     await shipOrder(working, { id, ...read.data });
     return 'handed over; the server writes to its buyer.';
@@ -121,7 +121,7 @@ function readRefund(words: string[]) {
   });
   const read = RefundOrder.safeParse({ version: 0, reason, isWhole, lines, hasShipping });
   if (!read.success || lines.some(({ sku }) => sku === ''))
-    throw new Error('--reason: why. And what: --all, or --line SKU:PIECES for each line and --delivery for the delivery');
+    throw new Error('--reason is required, and --all, or --line SKU:PIECES for each line and --delivery for the delivery');
   return async (working: Working, id: string) => {
     const items = await listItems(working.db, { orderId: id });
     const priced = lines.map((each) => ({

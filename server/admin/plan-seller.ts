@@ -17,12 +17,12 @@ type Dependencies = Planner & Pick<Deps, 'config'>;
 
 const subject = { type: 'seller', id: null };
 
-/** Who sells from a day on, or at once where that is today. Papers keep whom they name. */
+/** Plans the seller from a day on, at once if that is today. Existing documents keep their seller. */
 export async function planSeller({ db, now, staff, config }: Dependencies, change: z.output<typeof SellerChange>): Promise<void> {
   const { from, seen, ...seller } = change;
   const at = now();
   await transaction(db, async (tx) => {
-    // nobody else writes another one meanwhile, the first one neither
+    // Serialises all writers, also of the first row.
     await lockSeries(tx);
     const newest = (await listSellerSettings(tx)).at(-1);
     if ((newest?.id ?? '') !== seen) throw new Problem('changedMeanwhile');
@@ -38,7 +38,7 @@ export async function planSeller({ db, now, staff, config }: Dependencies, chang
   });
 }
 
-/** A public site does not start without the number of a tax that it charges, so none is taken away. */
+/** Refuses to remove a charged tax's number, because a public site does not start without it. */
 async function refuseMissing(charged: ReadonlySet<string>, taxNumbers: z.output<typeof SellerChange>['taxNumbers']): Promise<void> {
   const missing = taxOffices.find((office) => charged.has(office) && taxNumbers[office] === '');
   if (missing) throw fieldProblem(`taxNumbers.${missing}`, 'required');
@@ -48,7 +48,7 @@ export async function removeSeller({ db, now, staff }: Planner, { id }: { id: st
   await transaction(db, async (tx) => {
     await lockSeries(tx);
     const newest = (await listSellerSettings(tx)).at(-1);
-    // another that follows it was planned knowing of it
+    // A later row was planned on the basis of this one.
     const removed = newest?.id === id ? await removePlannedSettings(tx, { id, at: now() }) : undefined;
     if (!removed) throw new Problem('changedMeanwhile');
     const { validFrom } = removed;

@@ -17,10 +17,13 @@ import { audit } from '../staff/audit.ts';
 
 export type Planner = Pick<Deps, 'db' | 'now'> & { staff: StaffActor };
 
-/** The first day for which something can be planned: today has its prices already. */
+/** Returns the first day that can be planned: tomorrow, since today already has its prices. */
 export const earliestDay = (now: Date): string => dayAfter(localDay(sellerHome, now), 1);
 
-/** When a planned day begins; refused where it is too early, or not after what is planned already. */
+/**
+ * Returns the start of a planned day. Throws a field problem if it is too early, or not after the newest
+ * planned day.
+ */
 function beginningOf(from: string, { now, newest }: { now: Date; newest: string }): Date {
   const first = earliestDay(now);
   const earliest = newest < first ? first : dayAfter(newest, 1);
@@ -28,7 +31,7 @@ function beginningOf(from: string, { now, newest }: { now: Date; newest: string 
   return dayStart(sellerHome, from);
 }
 
-/** What a plan costs from a day on: subscriptions that run name the price they were bought at, and keep it. */
+/** Plans a plan's price from a day on. Existing subscriptions keep the price at which they were bought. */
 export async function planPlanPrice({ db, now, staff }: Planner, change: z.output<typeof PlanPriceChange>): Promise<void> {
   const { plan, amount, from, seen } = change;
   const at = now();
@@ -41,13 +44,13 @@ export async function planPlanPrice({ db, now, staff }: Planner, change: z.outpu
     const before = { amount: newest.amount };
     await audit(tx, staff, { action: 'settings.planPrice', subject: { type: 'plan', id: plan }, before, after: { amount, from } });
     await tellShopChanged(tx);
-    // brought there now, and made the one of its plan when it begins
+    // Creates the price at Stripe now, and makes it the plan's current one at its start.
     await followLater(tx);
     await followLater(tx, validFrom);
   });
 }
 
-/** What delivery costs from a day on; an order keeps what it was placed with. */
+/** Plans the shipping rate from a day on; existing orders keep theirs. */
 export async function planShippingRate({ db, now, staff }: Planner, change: z.output<typeof ShippingChange>): Promise<void> {
   const { from, seen, zone, ...terms } = change;
   const at = now();
@@ -68,7 +71,10 @@ export async function planShippingRate({ db, now, staff }: Planner, change: z.ou
   });
 }
 
-/** At what rate a tax holds from a day on, in place of the rate before, and whether it is charged. Papers keep their lines. */
+/**
+ * Plans a tax rate from a day on, and whether the tax is charged, in place of the previous rate. Existing
+ * documents keep their lines.
+ */
 export async function planTax({ db, now, staff }: Planner, change: z.output<typeof TaxChange>): Promise<void> {
   const { rate, isRegistered, from, seen } = change;
   const at = now();

@@ -13,7 +13,7 @@ export async function removePlanPrice({ db, now, staff }: Planner, { id }: { id:
     if (!removed) throw new Problem('changedMeanwhile');
     const { plan, currency, amount, validFrom } = removed;
     const newest = await lockNewestPrice(tx, { plan, currency });
-    // another that follows it was planned knowing of it
+    // A later price was planned on the basis of this one.
     if (newest && newest.validFrom > validFrom) throw new Problem('changedMeanwhile');
     await audit(tx, staff, { action: 'settings.removePlanPrice', subject: { type: 'plan', id: plan }, before: { amount, validFrom } });
     await tellShopChanged(tx);
@@ -30,7 +30,10 @@ export async function removeShippingRate({ db, now, staff }: Planner, { id }: { 
   });
 }
 
-/** The rate before it goes on. What may hold somewhere already stays: there a day begins earlier than here. */
+/**
+ * Removes a planned tax rate, so that the previous one continues. A rate that already applies in any time
+ * zone of Canada stays: the day begins earlier in Newfoundland.
+ */
 export async function removeTax({ db, now, staff }: Planner, { code }: { code: string }): Promise<void> {
   await transaction(db, async (tx) => {
     const rates = await lockTax(tx, { code });

@@ -7,7 +7,9 @@ import { moveAlert } from '../provider/alert-queries.ts';
 import { findAlert } from '../provider/queries.ts';
 import { audit } from '../staff/audit.ts';
 
-/** It was not seen to after all. Where another one about the same is open by now, that one is it. */
+/**
+ * Reopens a settled alert. Throws `changedMeanwhile` if another alert about the same subject is open by now.
+ */
 export async function reopenAlert({ db, now, staff, params, body }: Call<typeof adminAlerts.reopen>): Promise<null> {
   await transaction(db, async (tx) => {
     const alert = await findAlert(tx, params);

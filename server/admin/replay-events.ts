@@ -9,7 +9,7 @@ import { settleAlertsAbout } from '../provider/settle-alerts-about.ts';
 import { enqueueAll } from '../queue/job.ts';
 import { audit, auditAll } from '../staff/audit.ts';
 
-/** All that was given up of its object is applied once more: what is looked up there is one thing for all of them. */
+/** Applies all dead events of the event's object again, because they are applied together. */
 export async function replayEvent({ db, now, staff, params }: Call<typeof adminEvents.replay>): Promise<null> {
   await transaction(db, async (tx) => {
     const event = await lockDeadEvent(tx, params);
@@ -19,7 +19,7 @@ export async function replayEvent({ db, now, staff, params }: Call<typeof adminE
   return null;
 }
 
-/** The same for every object. */
+/** Replays the dead events of all objects. */
 export async function replayAllEvents({ db, now, staff }: Call<typeof adminEvents.replayAll>): Promise<{ count: number }> {
   return transaction(db, async (tx) => {
     const count = await replay(tx, staff, { at: now() });

@@ -7,7 +7,7 @@ import { settleAlertsAbout } from '../provider/settle-alerts-about.ts';
 import { countGivenUp, enqueueAgain, takeGivenUp, type Which } from '../queue/given-up.ts';
 import { audit } from '../staff/audit.ts';
 
-/** Work that was given up is asked for once more; gives how many. */
+/** Enqueues failed jobs again; returns their number. */
 export async function retryJobs({ db, now }: Pick<Deps, 'db' | 'now'>, staff: StaffActor, which: Which): Promise<number> {
   return transaction(db, async (tx) => {
     const taken = await endGivenUp(tx, staff, { which, by: 'replay', at: now() });
@@ -16,7 +16,7 @@ export async function retryJobs({ db, now }: Pick<Deps, 'db' | 'now'>, staff: St
   });
 }
 
-/** It is never done; gives how much. */
+/** Dismisses failed jobs without running them; returns their number. */
 export async function dismissJobs(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
@@ -32,7 +32,10 @@ interface Ending {
   reason?: string;
 }
 
-/** Takes what was given up off the list and writes that down; where nothing of its kind is left, its alert is settled. */
+/**
+ * Takes jobs from the dead-letter list and records that; settles the alert of the queue if none of its jobs
+ * is left.
+ */
 async function endGivenUp(tx: Tx, staff: StaffActor, { which, by, at, reason }: Ending) {
   const taken = await takeGivenUp(tx, which);
   const [first] = taken;

@@ -19,14 +19,14 @@ const owner = await given.staff();
 const read = () => owner.calls(adminSettings.get, {});
 const newest = <Row>(list: readonly Row[] | undefined): Row => {
   const last = list?.at(-1);
-  if (!last) throw new Error('there is at least one');
+  if (!last) throw new Error('the list has no row');
   return last;
 };
 const pricesOf = async (plan = 'annual') => (await read()).plans.find((one) => one.plan === plan)?.prices;
 const soldAt = async () => (await guest.calls(plans.list, { query: {} })).find(({ code }) => code === 'annual')?.price;
 const acts = () => rows(`select action, before, after from audit_log where action like 'settings.%'`);
 
-/** A day in Montréal, in the forenoon. */
+/** Sets the clock to 11 a.m. on a day in Montréal. */
 async function goTo(day: string) {
   const at = new Date(`${day}T15:00:00Z`);
   clock.set(at);
@@ -127,7 +127,7 @@ test('a tax is charged from the day of its registration on, in place of the rate
     rows(`insert into tax_rates (code, country, province, kind, rate, valid_from, valid_until, is_registered)
     values ('${code}', 'CA', 'BC', 'pst', 1, '${from}', '${until}', false)`);
   await expect(hold('pst-bc-y', '2026-04-20', '2026-04-30')).rejects.toThrow(/tax_rates_apart/);
-  // of two at once one
+  // Of two concurrent inserts one succeeds.
   const both = await Promise.allSettled([hold('pst-bc-a', '1990-01-01', '1990-03-01'), hold('pst-bc-b', '1990-02-28', '1990-04-01')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await hold('pst-bc-c', '1990-04-01', '1990-05-01');
@@ -143,7 +143,7 @@ describe('who sells', () => {
   };
   const refusalOf = (changing: Promise<unknown>) => changing.catch(({ key, details }) => [key, details.errors?.[0]?.code]);
   const named = async () => (await deps.currentSeller.load()).name;
-  /** Whom a paper of now would name. */
+  /** The seller that a document of now would name. */
   const onPaper = () => transaction(deps.db, (tx) => sellerOfPaper(tx, { at: clock.now() }));
 
   test('is what the environment says until an owner says otherwise, at once where that is today', async () => {
@@ -160,10 +160,10 @@ describe('who sells', () => {
     const paper = await onPaper();
     expect(paper).toMatchObject({ name: 'Cartes Boréales inc.', address: before.address, brand: before.brand });
     expect(await onPaper()).toEqual(paper);
-    // a start writes nothing over
+    // A start does not overwrite it.
     await ensureSeller(deps);
     expect(await onPaper()).toEqual(paper);
-    // and what was paid before it is invoiced by whoever sold then
+    // A sale that was paid before is invoiced by the previous seller.
     const earlier = new Date(clock.now().getTime() - 3_600_000);
     expect(await transaction(deps.db, (tx) => sellerOfPaper(tx, { at: earlier }))).toEqual(before);
   });

@@ -6,7 +6,7 @@ import { moveAlert } from '../provider/alert-queries.ts';
 import { findAlert } from '../provider/queries.ts';
 import { audit } from '../staff/audit.ts';
 
-/** Somebody has seen to it, once: who was slower is told so. */
+/** Settles an alert once: a concurrent attempt gets `changedMeanwhile`. */
 export async function settleAlert({ db, now, staff, params, body }: Call<typeof adminAlerts.settle>): Promise<null> {
   await transaction(db, async (tx) => {
     const alert = await findAlert(tx, params);

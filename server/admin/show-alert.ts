@@ -7,7 +7,7 @@ import { findAlert, type AlertRow } from '../provider/queries.ts';
 import { listAudit } from '../staff/audit-queries.ts';
 import { concernedBy, findConcerned, findObjectOf } from './failure-queries.ts';
 
-/** As a list shows it. */
+/** Converts an alert to its list item. */
 export const listedAlert = ({ facts: { orderNo, amount, currency, dueBy }, resolvedAt, ...alert }: AlertRow) => ({
   ...alert,
   orderNo: orderNo ?? null,
@@ -17,7 +17,7 @@ export const listedAlert = ({ facts: { orderNo, amount, currency, dueBy }, resol
   settledAt: resolvedAt,
 });
 
-/** An alert with whom it concerns, and what was done about it. */
+/** Returns an alert with its order, subscription and user, and its history. */
 export async function showAlert({ db, params }: Pick<Call<typeof adminAlerts.get>, 'db' | 'params'>): Promise<WholeAlert> {
   const alert = await findAlert(db, params);
   if (!alert) throw new Problem('notFound');
@@ -31,20 +31,20 @@ export async function showAlert({ db, params }: Pick<Call<typeof adminAlerts.get
   };
 }
 
-/** By what it is looked up: what it is about, and what that is about. */
+/** Returns the ids by which its order, subscription and user are found. */
 async function numbersIn({ db }: Pick<Call<typeof adminAlerts.get>, 'db'>, { kind, about, detail }: AlertRow): Promise<string[]> {
   switch (alertAbout[kind]) {
     case 'event':
       return [(await findObjectOf(db, { eventId: about })) ?? about];
     case 'session':
-      // reported with the payment whose page it says it is
+      // Reported with the payment that its metadata names.
       return [about, detail];
     default:
       return [about];
   }
 }
 
-/** The acts of `alerts.…`, by their second word. */
+/** Converts an audit action `alerts.…` to the move of the history. */
 function moveOf(action: string): WholeAlert['moves'][number]['action'] {
   const word = action.split('.')[1];
   return word === 'reopen' || word === 'replay' || word === 'dismiss' ? word : 'settle';

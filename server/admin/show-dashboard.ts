@@ -9,12 +9,12 @@ import { countFreeCards } from '../cards/batch-queries.ts';
 import type { Deps } from '../deps.ts';
 import { countByDays, countSubscriptions, type CountedSubscriptions } from './dashboard-queries.ts';
 
-/** So many whole months are compared, and the current one. */
+/** Number of whole months that are compared, besides the current one. */
 const churnMonths = 6;
 
 type Rows = Awaited<ReturnType<typeof countByDays>>;
 
-/** How the business goes, in three statements at most: what somebody may not read is not asked for. */
+/** Builds the dashboard in three statements at most; data that the role may not read is not queried. */
 export async function showDashboard({ db, now }: Pick<Deps, 'db' | 'now'>, { span, role }: { span: Span; role: Role }): Promise<Dashboard> {
   const may = (permission: Permission) => isPermitted(role, permission);
   const [hasAmounts, hasCards, hasAlerts, hasPlans] = [
@@ -62,7 +62,7 @@ export async function showDashboard({ db, now }: Pick<Deps, 'db' | 'now'>, { spa
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The first half of the bars is the time before. */
+/** Splits the bars: the first half is the preceding period. */
 const seriesOf =
   (rows: Rows, bars: readonly string[]) =>
   (kinds: Rows[number]['kind'][], value: 'count' | 'amount'): Series => {
@@ -79,14 +79,14 @@ function waitingOf(rows: Rows, meant: Rows[number]['kind'], { today }: { today: 
   return {
     count: sum(found.map(({ count }) => count)),
     oldestDays: oldest.length === 0 ? null : daysBetween(localDay(sellerHome, new Date(Math.min(...oldest))), today),
-    // the bars count from the longest on: what has waited for no day is the last
+    // Bars count from the longest wait; a wait of less than a day is the last bar.
     byDays: waitingDays.map((days) => sum(found.filter(({ bar }) => bar === longest - days).map(({ count }) => count))),
   };
 }
 
 const daysBetween = (from: string, to: string) => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 
-/** As they are written down, so that the list behind a number has as many. */
+/** Counts by stored status, so that the list behind each number has as many rows. */
 function byStatus(rows: readonly CountedSubscriptions[]): NonNullable<Dashboard['subscriptions']> {
   const isOf = (meant: (typeof countedStatuses)[number]) => (row: CountedSubscriptions) =>
     meant === 'pastDue' ? row.status === 'pending' && row.isStarted : row.status === meant;

@@ -10,9 +10,9 @@ import { findOpenJob } from '../queue/given-up.ts';
 import { comparisons } from './comparisons.ts';
 import { concernedBy, findConcerned, listDriftSince } from './failure-queries.ts';
 
-const names = Object.keys(comparisons) as ComparisonName[]; // its own keys
+const names = Object.keys(comparisons) as ComparisonName[]; // The object has exactly these keys.
 
-/** How far the comparison is that is under way, or when the last one was. */
+/** Reports the progress of the running comparison, or the time of the last one. */
 export async function showReport({ db }: Pick<Deps, 'db'>): Promise<DriftReport> {
   const [open, marks] = [await findOpenJob(db, compare), await findMarks(db)];
   const asked = open && (compare.schema.parse(open.data ?? {}).until ?? open.createdOn);
@@ -34,13 +34,13 @@ async function findMarks(db: Queryable) {
   return names.map((name) => ({ at: null, until: null, cursor: null, ...known.get(roundOf({ name })), name }));
 }
 
-/** When the last report was begun, or the one under way. */
+/** Returns the start of the running or the last comparison. */
 function begunOf(marks: { at: Date | null; until: Date | null }[]): Date | null {
   const begun = marks.flatMap(({ at, until }) => until ?? at ?? []);
   return begun.length === 0 ? null : new Date(Math.min(...begun.map((each) => each.getTime())));
 }
 
-/** The differences of the last report, or of all that are kept, each with what somebody does about it. */
+/** Returns the differences of the last comparison, or all that are kept, each with advice. */
 export async function showDrift({ db, query }: Pick<Call<typeof adminDrift.list>, 'db' | 'query'>) {
   const since = query.earlier ? null : begunOf(await findMarks(db));
   const { items, next } = await listDriftSince(db, { ...query, since });

@@ -4,7 +4,7 @@ import type { Call } from '../http/route.ts';
 import { errorOf, listGivenUp } from '../queue/given-up.ts';
 import { concernedBy, findConcerned, listDeadEvents } from './failure-queries.ts';
 
-/** What the provider told and could not be applied, with whom it concerns. */
+/** Returns webhook events that could not be applied, with their order, subscription and user. */
 export async function showDeadEvents({ db, query }: Pick<Call<typeof adminEvents.list>, 'db' | 'query'>) {
   const { items, next } = await listDeadEvents(db, query);
   const concerned = await findConcerned(
@@ -23,7 +23,7 @@ export async function showDeadEvents({ db, query }: Pick<Call<typeof adminEvents
   };
 }
 
-/** Work that failed to the last try, with whom it concerns. */
+/** Returns jobs that failed to the last retry, with their order, subscription and user. */
 export async function showGivenUp({ db, query }: Pick<Call<typeof adminJobs.list>, 'db' | 'query'>) {
   const { items, next } = await listGivenUp(db, query);
   const wordsOf = (data: object | null) => Object.values(data ?? {}).map(String);

@@ -12,7 +12,7 @@ import { earliestDay } from './plan-settings.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** All that can be planned, in four statements, and what the environment says of the site. */
+/** Returns all settings that can be planned, in four statements, and those of the environment. */
 export async function showSettings({ db, now, config }: Dependencies): Promise<Settings> {
   const at = now();
   const [planPrices, shippingRates, taxRates, sellers] = await Promise.all([
@@ -45,7 +45,7 @@ export async function showSettings({ db, now, config }: Dependencies): Promise<S
   };
 }
 
-/** Each tax in each place with what holds and what is planned; what is over stands on the papers of its time. */
+/** Groups tax rates by tax and place, without expired ones. */
 function taxesOf(rows: readonly TaxRateRow[], today: string): Settings['taxes'] {
   const current = rows.filter(({ validUntil }) => validUntil === null || validUntil > today);
   const keyOf = ({ country, province, kind }: TaxRateRow) => [country, province ?? '', kind].join(' ');
@@ -69,7 +69,7 @@ const rateOf = ({ code, rate, isRegistered, validFrom, validUntil }: TaxRateRow,
   state: validFrom > today ? ('planned' as const) : ('holds' as const),
 });
 
-/** What stands in the environment, by the names of its settings. */
+/** Settings of the environment, by name. */
 const environmentOf = ({ brand, sellerLanguage }: Deps['config']): Settings['environment'] => [
   { setting: 'BRAND_NAME', value: brand },
   { setting: 'SELLER_LANGUAGE', value: sellerLanguage },

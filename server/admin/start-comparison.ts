@@ -6,7 +6,10 @@ import { compare, enqueueComparison } from '../provider/compare.ts';
 import { findOpenJob } from '../queue/given-up.ts';
 import { audit } from '../staff/audit.ts';
 
-/** Has everything compared now. Whoever asks at the same moment asks for the same one: of one key one job waits. */
+/**
+ * Enqueues a comparison of everything. Concurrent requests share one job, because at most one is queued per
+ * key.
+ */
 export async function startComparison({ db, config, staff }: Call<typeof adminDrift.start>): Promise<null> {
   if (!config.takesPayments) throw new Problem('paymentUnavailable');
   await transaction(db, async (tx) => {

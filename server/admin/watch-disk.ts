@@ -7,8 +7,9 @@ import { diskFilled } from '../telemetry/channels.ts';
 const minuteMs = 60_000;
 
 /**
- * Raises an alert when a write was refused by a full disk. The alert is a row too, so it is tried once a minute until there is
- * room for it; the log and `visita_disk_full_total` tell of it at once. Returns a function that ends the watch.
+ * Raises an alert when a write was refused because of a full disk. The alert is a row too, so it is retried
+ * once a minute until there is room; the log and `visita_disk_full_total` report it at once. Returns a
+ * function that stops the watch.
  */
 export function watchDisk({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>, everyMs = minuteMs): () => void {
   const closing = new AbortController();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Origin, StaffActor } from '../http/route.ts';
 
-/** Whoever is at the server's own console may do everything there, and it is written down like any other act. */
+/** The server's console acts as an owner; its actions are audited like any other. */
 export const consoleActor = (at: Date): StaffActor => ({
   id: null,
   email: 'command line',
@@ -9,7 +9,7 @@ export const consoleActor = (at: Date): StaffActor => ({
   audit: { at, address: 'console', userAgent: '', requestId: randomUUID(), rows: 0 },
 });
 
-/** Somebody on their way in, who has no session yet. */
+/** A staff member who is signing in and has no session yet. */
 export const visitorActor = (
   { now, origin }: { now: () => Date; origin: Origin },
   { id, email }: Pick<StaffActor, 'id' | 'email'>,

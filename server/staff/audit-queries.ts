@@ -4,14 +4,14 @@ import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { auditKeys, auditLog } from '../database/tables/staff.ts';
 
-/** A statement takes 65,535 values at most, and a row has thirteen. */
+/** A statement takes at most 65,535 parameters, and a row has thirteen. */
 const mostRows = 4_000;
 
 export async function insertAudit(tx: Tx, rows: readonly (typeof auditLog.$inferInsert)[]): Promise<void> {
   for (let begin = 0; begin < rows.length; begin += mostRows) await tx.insert(auditLog).values(rows.slice(begin, begin + mostRows));
 }
 
-/** Returns the installation's key, which is `made` if there was none; of two at one moment one is kept. */
+/** Returns the installation's key, which is `made` if there was none; of two concurrent calls one wins. */
 export async function ensureAuditKey(db: Queryable, made: Buffer): Promise<Buffer> {
   const find = () => db.select({ key: auditKeys.key }).from(auditKeys);
   const [known] = await find();
@@ -27,7 +27,7 @@ const sorts = { at: { at: auditLog.at, id: auditLog.id } };
 interface Filter {
   search?: string | undefined;
   email?: string | undefined;
-  /** The name under which the log keeps `email`, or the address searched for, where it belongs to none of the staff. */
+  /** The log's pseudonym for `email`, or for the address in the search, if it belongs to no staff member. */
   stranger?: string | undefined;
   action?: string | undefined;
   subjectType?: string | undefined;
@@ -39,7 +39,10 @@ interface Filter {
   limit: number;
 }
 
-/** The current name of a row's subject: its number, address or title. Null if it has only its id, or is gone. */
+/**
+ * The current name of a row's subject: its number, address or title. Null if it has only its id, or was
+ * deleted.
+ */
 const subjectName = sql<
   string | null
 >`case when audit_log.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then case audit_log.subject_type
@@ -53,7 +56,7 @@ const subjectName = sql<
   when 'enquiry' then (select e.company from enterprise_enquiries e where e.id = audit_log.subject_id::uuid)
 end end`;
 
-/** What staff have done: each filter has an index that gives the rows in the order of time. */
+/** Returns one page of the audit log; each filter has an index in time order. */
 export async function listAudit(db: Queryable, { search, email, stranger, action, subjectType, subjectId, day, ...asked }: Filter) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const from = day === undefined ? undefined : new Date(`${day}T00:00:00Z`);
@@ -77,7 +80,7 @@ export async function listAudit(db: Queryable, { search, email, stranger, action
   );
 }
 
-/** When each of some things was last changed by staff; nothing of what never was. */
+/** Returns the time of the last audited change per subject; subjects without one are missing. */
 export async function listNewestActs(
   db: Queryable,
   { subjectType, subjectIds }: { subjectType: string; subjectIds: string[] },
@@ -93,7 +96,7 @@ export async function listNewestActs(
 const isBy = (email: string, stranger = email): SQL =>
   inArray(sql`lower(${auditLog.email})`, [email.toLowerCase(), stranger.toLowerCase()]);
 
-/** What somebody looks for is whole: an address, an act, or the number of a thing or of a call. */
+/** Matches a search term in full: an email address, an action, a subject's id or a request id. */
 function matching(search: string, stranger: string | undefined): SQL | undefined {
   if (search.includes('@')) return isBy(search, stranger);
   if (/^\w+\.\w+$/.test(search)) return eq(auditLog.action, search);

@@ -5,8 +5,9 @@ import type { StaffActor } from '../http/route.ts';
 import { insertAudit } from './audit-queries.ts';
 
 /**
- * One act: `orders.ship`, on what, what it changed, and why where that must be said. What changed is small, and never a
- * secret nor anything about a customer that erasing their account would have to take away: a row stays for ever.
+ * One audited action: its code (`orders.ship`), its subject, what it changed, and a reason if one is
+ * required. Rows are kept for ever, so `before` and `after` must be small, and contain neither secrets nor
+ * data of users that an erasure would have to remove.
  */
 export interface Act {
   action: ActCode;
@@ -18,12 +19,15 @@ export interface Act {
 
 type Writer = Pick<StaffActor, 'id' | 'email' | 'audit'>;
 
-/** Writes down what somebody of the staff does, in the transaction that does it. The pipe refuses a change without it. */
+/**
+ * Audits an action of staff, in the transaction that does it. A staff call that changes something without an
+ * audit row is refused (http/serve.ts).
+ */
 export async function audit(tx: Tx, staff: Writer, act: Act): Promise<void> {
   await auditAll(tx, staff, [act]);
 }
 
-/** The same of several things done at once: each is one act. */
+/** Audits several actions of one call. */
 export async function auditAll(tx: Tx, staff: Writer, acts: readonly Act[]): Promise<void> {
   const { at, address, userAgent, requestId } = staff.audit;
   const rows = acts.map(({ subject, ...act }) => ({

@@ -16,7 +16,7 @@ import { mailChange } from './jobs.ts';
 import { lockStaff, updateStaff } from './queries.ts';
 import { moveSessionsToEnd } from './session-queries.ts';
 
-/** Whoever is signed in elsewhere, or on the way in, has to begin anew. */
+/** Changes the own password; ends all other sessions and pending sign-ins. */
 export async function changePassword(call: Call<typeof adminStaff.changePassword>) {
   const { db, now, staff, body } = call;
   await refuseCommon(body.password);
@@ -36,7 +36,10 @@ export async function changePassword(call: Call<typeof adminStaff.changePassword
   return null;
 }
 
-/** By the link of an invitation, or one that an owner had sent; the second factor is asked for as before. */
+/**
+ * Chooses a password by the link of an invitation, or one that an owner had sent; the second factor is still
+ * required.
+ */
 export async function choosePassword(call: Call<typeof contract.choosePassword>) {
   const { db, now, body } = call;
   if (!isToken(body.token)) throw new Problem('invalidToken');
@@ -52,7 +55,7 @@ export async function choosePassword(call: Call<typeof contract.choosePassword>)
     await updateStaff(tx, person, { passwordHash, mustChangePassword: false });
     await moveSessionsToEnd(tx, { staffId: person.id, at });
     await removeWaysIn(tx, { staffId: person.id });
-    // who chooses the first one has only just been invited
+    // The first password belongs to a new invitation, so no mail is needed.
     if (person.passwordHash) await enqueue(tx, mailChange, { staffId: person.id, change: 'passwordChanged' });
     await audit(tx, visitorActor({ now, origin }, person), { action: 'staff.choosePassword', subject: { type: 'staff', id: person.id } });
     return person.mustChangePassword;

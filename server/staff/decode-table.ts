@@ -1,11 +1,11 @@
 import type { Language } from '@visita/core/languages';
 
-/** The encoding that spreadsheets of a region write where they write no Unicode. */
+/** Legacy encodings of spreadsheets, by language. */
 const legacy: Record<Language, string> = { en: 'windows-1252', fr: 'windows-1252', 'zh-CN': 'gb18030', 'zh-TW': 'big5' };
 
 /**
- * Decodes the bytes of a table: UTF-16 by its byte order mark or by its zero bytes, UTF-8 if they are that, and the legacy
- * encoding of the language otherwise.
+ * Decodes the bytes of a table: UTF-16 by its byte order mark or its zero bytes, UTF-8 if valid, else the
+ * legacy encoding of the language.
  */
 export function decodeTable(bytes: Uint8Array, language: Language): string {
   const utf16 = utf16Of(bytes);
@@ -17,7 +17,10 @@ export function decodeTable(bytes: Uint8Array, language: Language): string {
   }
 }
 
-/** UTF-16 with a byte order mark, or without one where every other byte of the first cells is zero, as in Latin text. */
+/**
+ * Detects UTF-16 by a byte order mark, or without one if every other byte at the start is zero, as in Latin
+ * text.
+ */
 function utf16Of([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

@@ -7,17 +7,17 @@ import { audit } from './audit.ts';
 import { openTable, type ListQuery, type ListTable } from './table-lines.ts';
 
 interface Table<Q extends ListQuery, Row> extends ListTable<Q, Row> {
-  /** What it is called, and what the log calls it. */
+  /** The file's name and audited subject, and the audited action. */
   name: string;
   action: ActCode;
 }
 
-/** A list as a table, read page by page while it is sent. The audit row says who took it and how it was narrowed. */
+/** Streams a list as CSV, page by page. The audit row records who downloaded it and the filters. */
 export async function downloadList<Q extends ListQuery, Row>(
   { db, now, staff, query }: Pick<Deps, 'db' | 'now'> & { staff: StaffActor; query: Q },
   { name, action, ...table }: Table<Q, Row>,
 ): Promise<FileAnswer> {
-  // what was searched for may be somebody's address, and the log stays for ever
+  // A search term may be a personal email address, and audit rows are kept for ever.
   const { search, sort: _sort, after: _after, limit: _limit, ...filters } = query;
   const narrowed = { filters, isSearched: search !== undefined };
   const content = await openTable(query, table);

@@ -9,7 +9,7 @@ import type { StaffRow } from './queries.ts';
 
 type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
-/** What becomes of somebody's access, by whomever, and is told to them. */
+/** Changes of a staff member's access, of which the member is notified. */
 export const toldChanges = ['passwordChanged', 'recoveryCodeUsed', 'factorsChanged', 'factorsReset', 'roleChanged'] as const;
 type ToldChange = (typeof toldChanges)[number];
 
@@ -30,7 +30,7 @@ async function emailOf({ config, currentSeller }: Dependencies, { person, subjec
   };
 }
 
-/** To somebody who is invited, or who has forgotten their password. */
+/** Mails the link to choose a password, after an invitation or a reset. */
 export function passwordLinkEmail(deps: Dependencies, { person, url }: { person: StaffRow; url: string }) {
   const t = wordsOf(person.language);
   const { brand } = deps.config;
@@ -51,7 +51,7 @@ export function changeEmail(deps: Dependencies, { person, change }: { person: St
   return noticeEmail(deps, { person, notice: change, blocks: change === 'roleChanged' ? [{ rows: [role] }] : [] });
 }
 
-/** Staff are at home where the seller is. */
+/** Times are in the seller's time zone, since staff have none of their own. */
 export function newSignInEmail(deps: Dependencies, { person, userAgent, at }: { person: StaffRow; userAgent: string; at: Date }) {
   const { language } = person;
   const t = wordsOf(language);

@@ -34,7 +34,7 @@ describe.each(exported)('%s', (name, endpoint) => {
     const before = await countAudit();
     const answer = await send(endpoint, samples[name]?.(caller) ?? {}, caller);
     await answer.text();
-    // a batch that is not there gives nothing out
+    // A batch that does not exist exports nothing.
     if (answer.status === 404) return;
     expect(answer.status).toBe(200);
     expect(await countAudit()).toBe(before + 1);

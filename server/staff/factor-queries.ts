@@ -11,7 +11,7 @@ export async function findTotp(db: Queryable, { staffId }: Of) {
   return totp;
 }
 
-/** A secret that does not count yet; the one that does goes on. */
+/** Stores a pending secret; the current one stays valid. */
 export async function insertNextTotp(tx: Tx, { staffId, nextSecret, createdAt }: Of & { nextSecret: string; createdAt: Date }) {
   await tx
     .insert(staffTotp)
@@ -19,7 +19,7 @@ export async function insertNextTotp(tx: Tx, { staffId, nextSecret, createdAt }:
     .onConflictDoUpdate({ target: staffTotp.staffId, set: { nextSecret } });
 }
 
-/** The secret that a code was shown of takes the place of the one before. */
+/** Replaces the secret by the pending one, once a code of it was entered. */
 export async function moveToNextTotp(tx: Tx, { staffId, secret, step, at }: Of & { secret: string; step: number; at: Date }) {
   const moved = await tx
     .update(staffTotp)
@@ -29,7 +29,7 @@ export async function moveToNextTotp(tx: Tx, { staffId, secret, step, at }: Of &
   return moved.length === 1;
 }
 
-/** Uses a code up: false for one of a step that is not after the last that was used. */
+/** Consumes a TOTP code; returns false unless its time step is later than the last one used. */
 export async function moveTotpStep(tx: Tx, { staffId, step }: Of & { step: number }): Promise<boolean> {
   const moved = await tx
     .update(staffTotp)
@@ -47,7 +47,7 @@ export async function listPasskeys(db: Queryable, { staffId }: Of) {
   return db.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId)).orderBy(staffPasskeys.id);
 }
 
-/** False for one that somebody has already. */
+/** Returns false if the passkey is registered already. */
 export async function insertPasskey(tx: Tx, passkey: typeof staffPasskeys.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(staffPasskeys).values(passkey).onConflictDoNothing().returning({ id: staffPasskeys.id });
   return rows.length === 1;
@@ -69,7 +69,7 @@ export async function countRecoveryCodes(db: Queryable, { staffId }: Of): Promis
   return db.$count(staffRecoveryCodes, and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)));
 }
 
-/** New codes take the place of all those before. */
+/** Replaces all recovery codes. */
 export async function insertRecoveryCodes(tx: Tx, { staffId, hashes }: Of & { hashes: Buffer[] }): Promise<void> {
   await removeRecoveryCodes(tx, { staffId });
   await tx.insert(staffRecoveryCodes).values(hashes.map((hash) => ({ hash, staffId })));
@@ -79,7 +79,7 @@ export async function removeRecoveryCodes(tx: Tx, { staffId }: Of): Promise<void
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
 }
 
-/** Uses a code up; false for one that there is not, or not any more. */
+/** Consumes a recovery code; returns false if it is unknown or used. */
 export async function moveRecoveryCode(tx: Tx, { staffId, hash, at }: Of & { hash: Buffer; at: Date }): Promise<boolean> {
   const used = await tx
     .update(staffRecoveryCodes)

@@ -16,7 +16,10 @@ import { keptUserAgent, openSession } from './session.ts';
 import { hasSessionOf } from './session-queries.ts';
 import { showMe } from './update-me.ts';
 
-/** Whatever is tried at one person's second step counts together, from wherever: a code has six digits only. */
+/**
+ * Ten attempts at one account's second factor in 15 minutes, across all addresses: a code has six digits
+ * only.
+ */
 const guesses = { calls: 10, seconds: 900 };
 
 type Dependencies = Pick<Deps, 'now' | 'limits'> & { db: Db; origin: Origin; body: { token: string } };
@@ -25,7 +28,7 @@ export interface OpenLogin {
   passkeyChallenge: string | null;
 }
 
-/** Somebody between the two steps. */
+/** Returns the sign-in between password and second factor. Throws `loginExpired`; counts an attempt. */
 export async function openLogin({ db, now, limits, body }: Dependencies): Promise<OpenLogin> {
   const login = isToken(body.token) ? await findLogin(db, { tokenHash: hashToken(body.token), now: now() }) : undefined;
   if (!login) throw new Problem('loginExpired');
@@ -36,11 +39,14 @@ export async function openLogin({ db, now, limits, body }: Dependencies): Promis
 interface Step<More> {
   by: FactorKind;
   refusal: Extract<ProblemKey, 'codeWrong' | 'passkeyRefused'>;
-  /** What else is answered when it is proved; nothing when it is not. */
+  /** Returns further fields of the response if the factor is proved, else undefined. */
   prove: (tx: Tx, login: OpenLogin) => Promise<More | undefined>;
 }
 
-/** The second step: what proves it is used up in the transaction that opens the session. A failure is written down too. */
+/**
+ * Completes the second step: consumes the factor in the transaction that opens the session. Failures are
+ * audited too.
+ */
 export async function finishLogin<More extends object>(call: Dependencies, { by, refusal, prove }: Step<More>) {
   const { db, now, origin, body } = call;
   const { person } = await openLogin(call);
@@ -69,14 +75,17 @@ export async function finishLogin<More extends object>(call: Dependencies, { by,
   return signedIn;
 }
 
-/** Sessions are kept for 30 days after they ended: a browser that none of them is of is told. */
+/**
+ * Notifies of a sign-in with a new browser: one that none of the kept sessions used (30 days after their
+ * end).
+ */
 async function tellOfNewBrowser(tx: Tx, { staffId, at, origin }: { staffId: string; at: Date; origin: Origin }): Promise<void> {
   const userAgent = keptUserAgent(origin);
   if (await hasSessionOf(tx, { staffId, userAgent })) return;
   await enqueue(tx, mailNewSignIn, { staffId, userAgent, at: at.toISOString() });
 }
 
-/** A wrong code is said at its field. */
+/** Builds the problem; a wrong code is reported at its field. */
 export function refusalOf(key: 'codeWrong' | 'passkeyRefused'): Problem {
   return new Problem(key, key === 'codeWrong' ? { errors: [{ field: 'code', code: key }] } : {});
 }

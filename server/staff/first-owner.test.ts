@@ -15,7 +15,7 @@ test('the password of the first owner is kept, by whoever starts the server, in 
     const config = { dataDir: join(folder, 'new/data'), adminEmail: 'admin@visita.test', adminPassword: undefined };
     const now = new Date('2026-03-09T15:00:00Z');
 
-    // the second start finds the owner, and leaves the file alone
+    // The second start finds the owner and leaves the file alone.
     for (let start = 0; start < 2; start += 1) await ensureFirstOwner({ db: database.db, config, now });
 
     const kept = readFileSync(passwordFile(config), 'utf8');

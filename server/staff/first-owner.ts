@@ -7,15 +7,15 @@ import { writeForGood } from '../disk.ts';
 import { newId } from '../database/id.ts';
 import { findStaffByEmail, hasStaff, insertStaff, updateStaff } from './queries.ts';
 
-/** Where the generated password of the first owner is written, readable by nobody else. */
+/** The file with the generated password of the first owner, mode 0600. */
 export const passwordFile = ({ dataDir }: Pick<Config, 'dataDir'>) => `${dataDir}/admin-password.txt`;
 
-/** Removes the generated password from disk: it opens nothing any more. */
+/** Removes the generated password from disk once it is no longer valid. */
 export const removePasswordFile = (config: Pick<Config, 'dataDir'>): Promise<void> => rm(passwordFile(config), { force: true });
 
 /**
- * Makes the first of the staff. A generated password is on disk before the account is, so that it is never lost between the two,
- * and has to be changed at the first sign-in.
+ * Creates the first owner. A generated password is written to disk before the account is created, so that a
+ * crash in between cannot lose it, and must be changed at the first sign-in.
  */
 export async function ensureFirstOwner({
   db,
@@ -39,7 +39,10 @@ export async function ensureFirstOwner({
   });
 }
 
-/** A password file that an earlier build or a restored backup left: the password has to be changed, or the file goes. */
+/**
+ * Handles a password file left by an earlier build or a restored backup: requires a change if the password is
+ * still valid, else removes the file.
+ */
 async function settlePasswordFile({ db, config }: { db: Db; config: Pick<Config, 'dataDir' | 'adminEmail'> }): Promise<void> {
   const password = await readFile(passwordFile(config), 'utf8').catch(() => undefined);
   if (password === undefined) return;

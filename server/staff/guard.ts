@@ -5,10 +5,10 @@ import { hashToken } from '../http/token.ts';
 import { findStaffCaller, updateSession } from './session-queries.ts';
 import { idleMs } from './session.ts';
 
-/** Being used is written down at most so often, so that reading costs no write. */
+/** Milliseconds between two updates of `seenAt`, so that reading costs no write. */
 const seenMs = 60_000;
 
-/** Staff, by their own tokens: a customer's is none of them. */
+/** Authenticates staff by their own tokens; a user's token is never accepted. */
 export function createStaffGuard({ db, now }: Pick<Deps, 'db' | 'now'>): StaffGuard {
   return {
     async callerOf(token, { address, userAgent, requestId }) {

@@ -11,7 +11,7 @@ import { findShownStaff, findStaff, insertStaff, type StaffRow } from './queries
 
 type NewStaff = Pick<StaffRow, 'email' | 'name' | 'role' | 'language'>;
 
-/** Somebody new, who has yet to choose a password. */
+/** Adds a staff member without a password. Throws `emailAlreadyExists`. */
 export async function addStaff(tx: Tx, staff: StaffActor, person: NewStaff) {
   const { at } = staff.audit;
   const id = newId(at);

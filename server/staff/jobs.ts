@@ -6,7 +6,7 @@ import { removeExpired } from './login-queries.ts';
 import { createPasswordLink } from './password-link.ts';
 import { findStaff } from './queries.ts';
 
-/** The link is made when the mail is written: what waits in the queue holds no secret. */
+/** The link is created when the mail is written, so that the queue holds no secret. */
 export const mailPasswordLink = job('staff.mailPasswordLink', z.object({ staffId: z.uuid() }), async (deps, { staffId }) => {
   const person = await findStaff(deps.db, { id: staffId });
   if (!person || person.disabledAt) return;
@@ -14,7 +14,7 @@ export const mailPasswordLink = job('staff.mailPasswordLink', z.object({ staffId
   await deps.mail.send(await passwordLinkEmail(deps, { person, url }));
 });
 
-/** What nobody may learn late who did not do it. */
+/** Notifies a staff member of a change of access, which the member may not have made. */
 export const mailChange = job('staff.mailChange', z.object({ staffId: z.uuid(), change: z.enum(toldChanges) }), async (deps, asked) => {
   const person = await findStaff(deps.db, { id: asked.staffId });
   if (person && !person.disabledAt) await deps.mail.send(await changeEmail(deps, { person, change: asked.change }));

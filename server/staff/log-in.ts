@@ -13,10 +13,13 @@ import { listFactors } from './show-factors.ts';
 import { unknownPerson } from './unknown-person.ts';
 
 const guesses = { calls: 10, seconds: 900 };
-/** How long the second step may take. */
+/** Time limit of the second step. */
 const loginMs = 10 * 60_000;
 
-/** A wrong password, an unknown address and somebody who is let in no more get the same answer after the same time. */
+/**
+ * The first step of a sign-in. A wrong password, an unknown address and a disabled account get the same
+ * response after the same time.
+ */
 export async function logIn(call: Call<typeof staff.login>) {
   const { db, now, body } = call;
   await countTry(call, { of: 'staff login', email: body.email, limit: guesses, kind: 'staff signed in' });
@@ -24,12 +27,12 @@ export async function logIn(call: Call<typeof staff.login>) {
   const matches = await isPassword(body.password, person?.passwordHash);
   const at = now();
   const token = newToken();
-  // asked for either way: an address that is known answers after the same time
+  // Computed in either case, so that a known address takes as long as an unknown one.
   const stranger = await unknownPerson(db, body.email);
   const email = person?.email ?? stranger;
   const visitor = visitorActor(call, { id: null, email });
   const factors = await transaction(db, async (tx) => {
-    // checking takes long enough for the password to be changed meanwhile
+    // Checking takes so long that the password may have been changed meanwhile.
     const held = person && (await lockStaff(tx, person));
     if (!matches || !held || held.disabledAt || held.passwordHash !== person.passwordHash) {
       const subject = { type: 'staff', id: person?.id ?? null };

@@ -21,13 +21,13 @@ const loginOf = (db: Queryable, { tokenHash, now }: Asked) =>
       and(eq(staffLogins.tokenHash, tokenHash), gt(staffLogins.expiresAt, now), isNull(staff.disabledAt), isNotNull(staff.passwordHash)),
     );
 
-/** Whose first step this was, while it is worth something. */
+/** Finds a valid first step of a sign-in with its staff member. */
 export async function findLogin(db: Queryable, asked: Asked) {
   const [login] = await loginOf(db, asked);
   return login;
 }
 
-/** The same, held until the transaction ends: of two who finish one login, one signs in. */
+/** Locks it until the transaction ends, so that of two requests that finish one sign-in only one succeeds. */
 export async function lockLogin(tx: Tx, asked: Asked) {
   const [login] = await loginOf(tx, asked).for('no key update');
   return login;
@@ -44,25 +44,25 @@ export async function removeLogin(tx: Tx, { tokenHash }: { tokenHash: Buffer }):
   await tx.delete(staffLogins).where(eq(staffLogins.tokenHash, tokenHash));
 }
 
-/** First steps and links that somebody could still go on with. */
+/** Deletes pending sign-ins and links of a staff member. */
 export async function removeWaysIn(tx: Tx, { staffId }: { staffId: string }): Promise<void> {
   await tx.delete(staffLogins).where(eq(staffLogins.staffId, staffId));
   await tx.delete(staffLinks).where(eq(staffLinks.staffId, staffId));
 }
 
-/** A new link takes the place of the one before. */
+/** Stores a link, replacing the previous one. */
 export async function insertLink(db: Queryable, link: typeof staffLinks.$inferInsert): Promise<void> {
   const { tokenHash, expiresAt } = link;
   await db.insert(staffLinks).values(link).onConflictDoUpdate({ target: staffLinks.staffId, set: { tokenHash, expiresAt } });
 }
 
-/** Finding a link uses it up. */
+/** Finds and deletes a link, so that it works once. */
 export async function removeLink(tx: Tx, { tokenHash }: { tokenHash: Buffer }) {
   const [link] = await tx.delete(staffLinks).where(eq(staffLinks.tokenHash, tokenHash)).returning();
   return link;
 }
 
-/** What has had its time; of a session it stays known for a while where it was from. */
+/** Deletes expired sign-ins, and links and sessions that expired before `sessionsBefore`. */
 export async function removeExpired(db: Db, { now, sessionsBefore }: { now: Date; sessionsBefore: Date }): Promise<void> {
   await removeRows(db, staffLogins, lte(staffLogins.expiresAt, now));
   await removeRows(db, staffLinks, lte(staffLinks.expiresAt, sessionsBefore));

@@ -15,13 +15,16 @@ import { moveSessionsToEnd } from './session-queries.ts';
 interface Change {
   action: ActCode;
   written: Partial<Pick<StaffRow, 'role' | 'disabledAt'>>;
-  /** What else is done to them. */
+  /** Further changes in the same transaction. */
   also?: (tx: Tx) => Promise<void>;
 }
 
 type ChangingCall = { db: Db; staff: StaffActor; params: { id: string }; body: { version: number } };
 
-/** One change of somebody of the staff by another: of the version that was seen, and never so that no owner is left. */
+/**
+ * Changes a staff member: checks the version (optimistic lock) and that an owner remains, and writes the
+ * audit row.
+ */
 async function changeStaff({ db, staff, params, body }: ChangingCall, { action, written, also }: Change) {
   const { id } = params;
   return transaction(db, async (tx) => {
@@ -69,7 +72,9 @@ export function disableStaff(call: Call<typeof adminStaff.disable>) {
 export const enableStaff = (call: Call<typeof adminStaff.enable>) =>
   changeStaff(call, { action: 'staff.enable', written: { disabledAt: null } });
 
-/** They set up a new factor when they next sign in; their password they need as before. */
+/**
+ * Removes all second factors: the member sets up a new one at the next sign-in, with the password as before.
+ */
 export function resetFactors(call: ChangingCall & { now: () => Date }) {
   const staffId = call.params.id;
   const at = call.now();

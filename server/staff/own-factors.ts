@@ -56,7 +56,7 @@ export async function removeOwnTotp(call: Call<typeof adminStaff.removeTotp>) {
   });
 }
 
-/** What is to be signed is kept with the session. */
+/** Stores the challenge with the session. */
 export async function startPasskey(call: Call<typeof adminStaff.startPasskey>) {
   const { db, staff, config, body } = call;
   const proof = await provePassword(call, body);
@@ -112,7 +112,10 @@ export async function renewOwnRecoveryCodes(call: Call<typeof adminStaff.renewRe
 
 const tellOfFactors = (tx: Tx, { id }: StaffCaller) => enqueue(tx, mailChange, { staffId: id, change: 'factorsChanged' });
 
-/** The last factor stays. The person is locked, so that two windows do not take one each. */
+/**
+ * Refuses to remove the last factor. The member's row is locked, so that two concurrent requests cannot
+ * remove one each.
+ */
 async function refuseNone(tx: Tx, { id }: { id: string }): Promise<void> {
   const left = await listFactors(tx, { staffId: id });
   if (left.length === 0) throw new Problem('lastFactor');

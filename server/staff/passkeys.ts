@@ -7,12 +7,12 @@ import type { StaffRow } from './queries.ts';
 type Passkeys = Awaited<ReturnType<typeof listPasskeys>>;
 type Options = z.output<typeof PasskeyOptions>;
 
-/** A passkey belongs to the host of the site (Web Authentication, level 3, 5.1.2). */
+/** A passkey is bound to the host of the site (Web Authentication, level 3, 5.1.2). */
 const partyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({ expectedOrigin: publicUrl, expectedRPID: new URL(publicUrl).hostname });
 
 const idsOf = (passkeys: Passkeys) => passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
 
-/** What a device makes a key with, of which it has none for this person yet. */
+/** Returns the options for creating a passkey; existing passkeys of the member are excluded. */
 export async function newPasskeyOptions(
   config: Pick<Config, 'publicUrl' | 'brand'>,
   { email, name }: Pick<StaffRow, 'email' | 'name'>,
@@ -35,20 +35,20 @@ export async function passkeyOptions(config: Pick<Config, 'publicUrl'>, passkeys
   return { ...(await generateAuthenticationOptions({ rpID: partyOf(config).expectedRPID, allowCredentials: idsOf(passkeys) })) };
 }
 
-/** The key that a device has made for this challenge; nothing when it has not. */
+/** Verifies a new passkey for this challenge; undefined if it is not valid. */
 export async function readNewPasskey(config: Pick<Config, 'publicUrl'>, passkey: z.output<typeof NewPasskey>, challenge: string) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { transports, ...written } = passkey.response;
   const response = { ...passkey, response: written, clientExtensionResults: {} };
   const options = { response, expectedChallenge: challenge, requireUserVerification: false, ...partyOf(config) };
-  // the library throws what it refuses
+  // The library throws on an invalid response.
   const read = await verifyRegistrationResponse(options).catch(() => undefined);
   if (!read?.verified) return undefined;
   const { id, publicKey, counter } = read.registrationInfo.credential;
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: transports ?? [] };
 }
 
-/** The passkey that has signed this challenge, with its counter as it is now; nothing when none of these has. */
+/** Returns the passkey that signed this challenge with its new counter; undefined if none did. */
 export async function findSigned(
   config: Pick<Config, 'publicUrl'>,
   { passkeys, signed, challenge }: { passkeys: Passkeys; signed: z.output<typeof SignedPasskey>; challenge: string },

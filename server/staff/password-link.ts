@@ -3,10 +3,10 @@ import type { Queryable } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { insertLink } from './login-queries.ts';
 
-/** Long enough for somebody who is away for a weekend. */
+/** Long enough for a staff member who is away for a weekend. */
 export const linkHours = 72;
 
-/** A new link to choose a password, shown or mailed once; the one before stops working. */
+/** Creates a link to choose a password, shown or mailed once; it invalidates the previous one. */
 export async function createPasswordLink(
   db: Queryable,
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -7,8 +7,9 @@ import { findStaff, lockStaff, type StaffRow } from './queries.ts';
 const wrongPassword = (field: string) => new Problem('passwordWrong', { errors: [{ field, code: 'passwordWrong' }] });
 
 /**
- * Asks for the password again before a factor or the password changes. Checking takes long enough for it to be changed
- * meanwhile, so the transaction that acts on it asks, with what is given back, whether it is still the one.
+ * Checks the password again before a factor or the password changes. Checking takes so long that the password
+ * may be changed meanwhile, so the returned function locks the row in the caller's transaction and compares
+ * again.
  */
 export async function provePassword(
   { db, staff }: Pick<Deps, 'db'> & { staff: { id: string } },

@@ -12,7 +12,7 @@ export async function hasStaff(db: Queryable): Promise<boolean> {
   return person !== undefined;
 }
 
-/** False when there is somebody with this address. */
+/** Returns false if the address is taken. */
 export async function insertStaff(db: Queryable, person: typeof staff.$inferInsert): Promise<boolean> {
   const rows = await db.insert(staff).values(person).onConflictDoNothing().returning({ id: staff.id });
   return rows.length === 1;
@@ -31,13 +31,15 @@ export async function findStaffByEmail(db: Queryable, { email }: { email: string
   return person;
 }
 
-/** Stays as it is found until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockStaff(tx: Tx, { id }: { id: string }): Promise<StaffRow | undefined> {
   const [person] = await tx.select().from(staff).where(eq(staff.id, id)).for('no key update');
   return person;
 }
 
-/** The owners who can sign in, held until the transaction ends, so that two of them cannot make each other the last. */
+/**
+ * Locks the owners who can sign in until the transaction ends, so that no two of them can demote each other.
+ */
 export async function lockOwners(tx: Tx): Promise<{ id: string }[]> {
   return tx
     .select({ id: staff.id })
@@ -63,7 +65,7 @@ const shown = {
   hasPassword: sql<boolean>`${staff.passwordHash} is not null`,
   seenAt: sql`(select max(staff_sessions.seen_at) from staff_sessions where staff_sessions.staff_id = staff.id)`.mapWith(
     staffSessions.seenAt,
-  ) as ReturnType<typeof sql<Date | null>>, // of somebody who never signed in it is null
+  ) as ReturnType<typeof sql<Date | null>>, // Null before the first sign-in.
   hasFactor: sql<boolean>`exists (select from staff_totp where staff_totp.staff_id = staff.id and staff_totp.secret is not null)
     or exists (select from staff_passkeys where staff_passkeys.staff_id = staff.id)`,
 };

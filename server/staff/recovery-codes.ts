@@ -6,7 +6,7 @@ import { insertRecoveryCodes } from './factor-queries.ts';
 /** 80 random bits need no slow hash. */
 export const hashRecoveryCode = (code: string): Buffer => createHash('sha256').update(code).digest();
 
-/** Ten new codes, to be shown once; those before work no more. */
+/** Creates ten new codes, to be shown once; the previous ones are revoked. */
 export async function renewRecoveryCodes(tx: Tx, { staffId }: { staffId: string }): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeFrom(randomBytes(16)));
   await insertRecoveryCodes(tx, { staffId, hashes: codes.map(hashRecoveryCode) });

@@ -29,7 +29,7 @@ describe.each(ofStaff)('%s', (_, endpoint) => {
   test.each(roles)('is open to the role %s only as far as it is permitted', async (role) => {
     const { token } = await given.staff({ role });
     const { permission } = endpoint.terms;
-    if (!permission) throw new Error('a call of staff names what it takes');
+    if (!permission) throw new Error('a staff endpoint has no permission in its terms');
 
     const response = await send(endpoint, { token });
 
@@ -60,7 +60,7 @@ describe('a session of staff', () => {
     const [one, other] = [await given.staff({ role: 'packer' }), await given.staff({ role: 'support' })];
     const [session] = await one.calls(adminStaff.sessions, {});
     expect(session).toMatchObject({ isCurrent: true });
-    // what is not one's own is not found
+    // Sessions of other staff are not found.
     await expectRefusal(await send(adminStaff.endSession, { token: other.token, id: session?.id ?? '' }), 404);
     await one.calls(adminStaff.logout, {});
     await expectOver(one.token);

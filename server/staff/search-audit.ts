@@ -6,13 +6,13 @@ import { unknownPerson } from './unknown-person.ts';
 
 type AuditQuery = Call<typeof adminStaff.audit>['query'];
 
-/** The audit log, in which an address is found under its own name and as an unknown person's. */
+/** Searches the audit log; an email address matches both itself and its pseudonym as an unknown person. */
 export async function searchAudit({ db }: Pick<Call<typeof adminStaff.audit>, 'db'>, query: AuditQuery) {
   const address = query.email ?? (query.search?.includes('@') ? query.search : undefined);
   return listAudit(db, { ...query, stranger: address && (await unknownPerson(db, address)) });
 }
 
-/** The rows of a list of the audit log as a table. */
+/** Exports the audit log as CSV. */
 export const auditTable = (call: Call<typeof adminStaff.auditTable>) =>
   downloadList(call, {
     name: 'audit',

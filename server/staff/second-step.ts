@@ -10,7 +10,7 @@ import { findSigned, passkeyOptions } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
-/** A code of the app, which was not used before, nor one after it. */
+/** Signs in with a TOTP code whose time step is later than the last one used. */
 export function logInByTotp(call: Call<typeof staff.loginByTotp>) {
   const { now, body } = call;
   const at = now();
@@ -36,7 +36,7 @@ export function logInByRecoveryCode(call: Call<typeof staff.loginByRecoveryCode>
   });
 }
 
-/** Each time another challenge: what was signed once opens nothing again. */
+/** Creates a new challenge each time, so that a signature cannot be replayed. */
 export async function requestPasskey(call: Call<typeof staff.requestPasskey>) {
   const { db, config, body } = call;
   const { person } = await openLogin(call);

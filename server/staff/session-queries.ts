@@ -29,7 +29,7 @@ const callerByToken = prepared((db) =>
     .prepare('staff.findCaller'),
 );
 
-/** Whose token this is, while it is worth something. */
+/** Returns the staff member of a valid session token. */
 export async function findStaffCaller(db: Queryable, asked: { tokenHash: Buffer; now: Date; seenAfter: Date }) {
   const [caller] = await callerByToken(db).execute(asked);
   return caller;
@@ -57,7 +57,7 @@ interface Moment {
   seenAfter: Date;
 }
 
-/** Where somebody is signed in, the last used first. */
+/** Returns the active sessions of a staff member, last used first. */
 export async function listSessions(db: Queryable, { staffId, now, seenAfter }: Moment) {
   return db
     .select({
@@ -79,7 +79,7 @@ export async function listSessions(db: Queryable, { staffId, now, seenAfter }: M
     .orderBy(desc(staffSessions.seenAt), desc(staffSessions.id));
 }
 
-/** Whether a browser of this name has been signed in, as far back as sessions are kept. */
+/** True if a kept session has this user agent. */
 export async function hasSessionOf(db: Queryable, { staffId, userAgent }: { staffId: string; userAgent: string }): Promise<boolean> {
   const sessions = await db
     .select({ id: staffSessions.id })
@@ -89,7 +89,7 @@ export async function hasSessionOf(db: Queryable, { staffId, userAgent }: { staf
   return sessions.length > 0;
 }
 
-/** Ends one session of somebody; false when there is none. */
+/** Ends one session of a staff member; returns false if there is none. */
 export async function moveSessionToEnd(tx: Tx, { id, staffId, at }: { id: string; staffId: string; at: Date }): Promise<boolean> {
   const ended = await tx
     .update(staffSessions)
@@ -99,7 +99,7 @@ export async function moveSessionToEnd(tx: Tx, { id, staffId, at }: { id: string
   return ended.length === 1;
 }
 
-/** Ends all sessions of somebody, but the one that is kept; how many they were. */
+/** Ends all sessions of a staff member but `except`; returns their number. */
 export async function moveSessionsToEnd(tx: Tx, { staffId, at, except }: { staffId: string; at: Date; except?: string }): Promise<number> {
   const ended = await tx
     .update(staffSessions)

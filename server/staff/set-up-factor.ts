@@ -9,7 +9,7 @@ import { renewRecoveryCodes } from './recovery-codes.ts';
 import { listFactors } from './show-factors.ts';
 import { createTotp, stepOfCode } from './totp.ts';
 
-/** The first factor is set up by whoever knows the password; once there is one, only with it. */
+/** Sets up the first factor with the password alone; later factors need an existing one. */
 export async function startSetup(call: Call<typeof staff.startSetup>) {
   const { db, now, config } = call;
   const { person } = await openLogin(call);
@@ -41,7 +41,7 @@ async function refuseFactor(tx: Tx, { id }: { id: string }): Promise<void> {
   if (factors.length > 0) throw new Problem('factorNeeded');
 }
 
-/** Whether a code is of the app that is set up now; its secret counts from then on. */
+/** Confirms the pending secret by one of its codes, and makes it the current one. */
 export async function confirmTotp(tx: Tx, { staffId, code, at }: { staffId: string; code: string; at: Date }): Promise<boolean> {
   const secret = (await findTotp(tx, { staffId }))?.nextSecret;
   const step = secret == null ? undefined : await stepOfCode(secret, { code, at });

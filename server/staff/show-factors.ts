@@ -2,7 +2,7 @@ import type { FactorKind, Factors } from '@visita/core/staff/second-factor';
 import type { Queryable } from '../database/database.ts';
 import { countRecoveryCodes, findTotp, listPasskeys } from './factor-queries.ts';
 
-/** By what somebody can take the second step; recovery codes stand in for a factor and are none by themselves. */
+/** Returns the available second factors. Recovery codes replace a factor and are none by themselves. */
 export async function listFactors(db: Queryable, of: { staffId: string }): Promise<FactorKind[]> {
   const { totp, passkeys, recoveryCodesLeft } = await showFactors(db, of);
   const own: FactorKind[] = [...(totp ? ['totp' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])];

@@ -20,7 +20,7 @@ const acts = async (email: string) =>
     )
   ).rows.map(({ act }) => act);
 
-/** What somebody has been told by mail since it was last asked. */
+/** Returns the subjects of the mails sent to a staff member since the last call. */
 async function told({ email }: { email: string }) {
   await runJobs(deps);
   return emails.splice(0).flatMap(({ to, subject }) => (to.address === email ? [subject] : []));
@@ -44,7 +44,7 @@ describe('the first sign-in', () => {
     expect(new Set(signedIn.recoveryCodes).size).toBe(10);
     expect(await as(signedIn.token)(adminStaff.me, {})).toMatchObject({ id: sam.id });
     expect(await acts(sam.email)).toEqual(['staff.signIn totp', 'staff.signInFailed totp']);
-    // what was good for the second step is used up
+    // The first step's token is used up.
     await expect(guest.calls(staff.startSetup, { body: { token } })).rejects.toThrow('loginExpired');
   });
 

@@ -25,15 +25,17 @@ type Run = (deps: Dependencies) => Promise<void>;
 
 const Options = z.object({ email, name: requiredLine(80), role: z.enum(roles), language: z.enum(languages) }).partial();
 
-/** What is wrong with each option. */
+/** Error messages of the options. */
 const faults: Record<string, string> = {
-  email: '--email: an email address',
-  name: '--name: at most 80 characters',
-  role: `--role: ${roles.join(', ')}`,
-  language: `--language: ${languages.join(', ')}`,
+  email: '--email: expected an email address',
+  name: '--name: expected 1 to 80 characters',
+  role: `--role: expected one of ${roles.join(', ')}`,
+  language: `--language: expected one of ${languages.join(', ')}`,
 };
 
-/** Reads `staff list|add|link|reset-factor`: what an owner does who cannot sign in, or before anybody could. */
+/**
+ * Parses `staff list|add|link|reset-factor`, for an owner who cannot sign in, or before the first sign-in.
+ */
 export function readStaff([action, ...words]: string[]): Run {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args: words, options: { email: text, name: text, role: text, language: text } });
@@ -48,7 +50,7 @@ export function readStaff([action, ...words]: string[]): Run {
   if (action === 'add') return (deps) => printNewStaff(deps, { email: address, name, role, language });
   if (action === 'link') return (deps) => printLink(deps, address);
   if (action === 'reset-factor') return (deps) => resetFactorsOf(deps, address);
-  throw new Error(`Say what:\n  ${staffUsage}`);
+  throw new Error(`Unknown or missing action. Usage:\n  ${staffUsage}`);
 }
 
 async function printStaff({ db }: Dependencies): Promise<void> {
@@ -66,7 +68,7 @@ async function printNewStaff({ db, now, config }: Dependencies, person: Paramete
     const { id } = await addStaff(tx, consoleActor(at), person);
     return createPasswordLink(tx, { publicUrl }, { staffId: id, at });
   }).catch((error: unknown) => {
-    throw error instanceof Problem ? new Error(`There is somebody with the address ${person.email} already.`, { cause: error }) : error;
+    throw error instanceof Problem ? new Error(`A staff member with the address ${person.email} exists already.`, { cause: error }) : error;
   });
   print(`${person.email} chooses a password here, within three days: ${link}`);
 }
@@ -90,6 +92,6 @@ async function resetFactorsOf({ db, now }: Dependencies, address: string): Promi
 
 async function knownStaff(db: Deps['db'], address: string) {
   const person = await findStaffByEmail(db, { email: address });
-  if (!person) throw new Error(`Nobody of the staff has the address ${address}.`);
+  if (!person) throw new Error(`No staff member has the address ${address}.`);
   return person;
 }

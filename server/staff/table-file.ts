@@ -5,19 +5,22 @@ import { decodeTable } from './decode-table.ts';
 
 const mostRows = 5_000;
 const mostBytes = 2 * 1024 * 1024;
-/** More are told when these are put right. */
+/** Errors reported at once; further ones follow after these are corrected. */
 const mostErrors = 200;
 
 interface ReadOptions {
-  /** True for a first row that names the columns. */
+  /** True for a first row with column names. */
   isHead: (cells: string[]) => boolean;
-  /** The reader's: spreadsheets save in the legacy encoding of a region where they do not save Unicode. */
+  /**
+   * The language of the uploader: spreadsheets that do not save Unicode use the legacy encoding of a region.
+   */
   language: Language;
 }
 
 /**
- * Returns the rows of a table that staff upload, each with its line, without a head. Refuses a table that is too large or
- * empty, and every row in which a spreadsheet has rounded a long number to scientific notation (`4.00E+15`).
+ * Returns the rows of an uploaded table with their line numbers, without the header. Refuses a table that is
+ * too large or empty, and every row in which a spreadsheet has rounded a long number to scientific notation
+ * (`4.00E+15`).
  */
 export async function readTable(file: File, { isHead, language }: ReadOptions) {
   if (file.size > mostBytes) throw new Problem('fileTooLarge');
@@ -35,10 +38,10 @@ export async function readTable(file: File, { isHead, language }: ReadOptions) {
 
 const scientific = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i;
 
-/** What is wrong with the row of one line. */
+/** Builds an error for the row of a line. */
 export const rowError = (number: number, code: string): FieldError => ({ field: `rows.${number}`, code, params: { row: number } });
 
-/** Refuses a table with what is wrong in it, from its top to its end. */
+/** Builds a problem with the errors of a table, in line order. */
 export const refuseRows = (errors: FieldError[]) =>
   new Problem('invalidInput', { errors: errors.toSorted((one, other) => rowOf(one) - rowOf(other)).slice(0, mostErrors) });
 const rowOf = ({ params }: FieldError) => Number(params?.['row'] ?? 0);

@@ -15,7 +15,7 @@ interface Page<Row> {
   next: string | null;
 }
 
-/** The columns of a table by their heads, from left to right. */
+/** The columns of a table by their headers, from left to right. */
 type Columns<Row> = Record<string, (row: Row) => Cell>;
 
 export interface ListTable<Q extends ListQuery, Row> {
@@ -24,8 +24,8 @@ export interface ListTable<Q extends ListQuery, Row> {
 }
 
 /**
- * A list as a table, read page by page while it is sent. The first page is read before anything is answered, so that a query
- * that cannot be read is refused by its status.
+ * Streams a list as CSV, page by page. The first page is read before the response starts, so that an invalid
+ * query is refused by its status.
  */
 export async function openTable<Q extends ListQuery, Row>(query: Q, table: ListTable<Q, Row>): Promise<AsyncGenerator<string>> {
   const readPage = (after: string | undefined) => table.list({ ...query, after, limit: 5 * listLimit.most });

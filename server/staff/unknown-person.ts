@@ -3,8 +3,8 @@ import type { Queryable } from '../database/database.ts';
 import { ensureAuditKey } from './audit-queries.ts';
 
 /**
- * Returns the audit log's name for an address that belongs to no member of staff: a keyed hash, the same for every try.
- * A stranger's address is not stored, since audit rows are kept for ever.
+ * Returns the audit log's pseudonym for an address that belongs to no staff member: a keyed hash, the same
+ * for every attempt. The address itself is not stored, since audit rows are kept for ever.
  */
 export async function unknownPerson(db: Queryable, email: string): Promise<string> {
   const key = await ensureAuditKey(db, randomBytes(32));

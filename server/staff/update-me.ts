@@ -6,7 +6,7 @@ import type { Call, StaffCaller } from '../http/route.ts';
 import { audit } from './audit.ts';
 import { updateStaff } from './queries.ts';
 
-const known = Object.keys(permissions) as Permission[]; // the keys of a table are its type's
+const known = Object.keys(permissions) as Permission[]; // The table has exactly these keys.
 
 export const showMe = (staff: Omit<StaffCaller, 'audit' | 'sessionId'>): Me => ({
   ...staff,
