@@ -37,8 +37,11 @@ export function ShareBackground({ profile, card }: ShareBackgroundProps) {
     };
   }, [card, profile, side, scan]);
   return (
-    <FormSection title={t('background.title')} text={t('background.text')}>
-      <img {...backgroundSize} className={classes.preview} src={picture?.url} alt={t('background.label', { name: card.name })} />
+    <FormSection
+      title={t('background.title')}
+      text={t('background.text')}
+      preview={<img {...backgroundSize} className={classes.preview} src={picture?.url} alt={t('background.label', { name: card.name })} />}
+    >
       <Input.Wrapper label={t('background.side')} labelElement="div" labelProps={{ id: label }}>
         <SegmentedControl
           fullWidth

@@ -35,11 +35,28 @@ export function ShareCode({ profile, shown, children }: ShareCodeProps) {
   const svg = codeSvg(shape, emblem);
   const name = `qr-${shown.cardId}`;
   return (
-    <FormSection title={t('code.title')} text={t('code.text')}>
-      <div className={classes.shown}>
-        <img className={classes.code} src={svgUrl(svg)} width="240" height="240" alt={t('code.label', { link })} />
-        {children}
-      </div>
+    <FormSection
+      title={t('code.title')}
+      text={t('code.text')}
+      preview={
+        <>
+          <img className={classes.code} src={svgUrl(svg)} width="240" height="240" alt={t('code.label', { link })} />
+          <div className={classes.actions}>
+            <Button
+              variant="default"
+              leftSection={<Icon name="code" size={18} />}
+              onClick={() => void codePng(shape, emblem).then((blob) => saveFile(new File([blob], `${name}.png`, { type: blob.type })))}
+            >
+              {t('code.png')}
+            </Button>
+            <Button variant="default" onClick={() => saveFile(new File([svg], `${name}.svg`, { type: 'image/svg+xml' }))}>
+              {t('code.svg')}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      {children}
       <Input.Wrapper label={t('code.emblem')} description={t('code.emblemText')} labelElement="div" labelProps={{ id: label }}>
         <SegmentedControl
           fullWidth
@@ -64,18 +81,6 @@ export function ShareCode({ profile, shown, children }: ShareCodeProps) {
           </Text>
         </div>
       )}
-      <div className={classes.actions}>
-        <Button
-          variant="default"
-          leftSection={<Icon name="code" size={18} />}
-          onClick={() => void codePng(shape, emblem).then((blob) => saveFile(new File([blob], `${name}.png`, { type: blob.type })))}
-        >
-          {t('code.png')}
-        </Button>
-        <Button variant="default" onClick={() => saveFile(new File([svg], `${name}.svg`, { type: 'image/svg+xml' }))}>
-          {t('code.svg')}
-        </Button>
-      </div>
       <div className={classes.print}>
         <NativeSelect
           label={t('code.side')}

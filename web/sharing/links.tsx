@@ -17,7 +17,7 @@ interface ShareLinksProps {
 export function ShareLinks({ profile, name }: ShareLinksProps) {
   const { t } = useTranslation('share');
   return (
-    <FormSection title={t('links.title')} text={t('links.text')}>
+    <FormSection title={t('links.title')} text={t('links.text')} isWide>
       <ul className={classes.links}>
         {channels.toReversed().map((channel) => {
           const link = channelLink(profile, channel);

@@ -27,9 +27,12 @@ export function ShareSignature({ profile, card }: ShareSignatureProps) {
   const [html, text] = [signatureHtml(signed), signatureText(signed)];
   const words = { copied: t('links.copied'), failed: t('signature.failed') };
   return (
-    <FormSection title={t('signature.title')} text={t('signature.text')}>
-      {/* all content is escaped by `signatureHtml` */}
-      <div className={classes.paper} dangerouslySetInnerHTML={{ __html: html }} />
+    <FormSection
+      title={t('signature.title')}
+      text={t('signature.text')}
+      // all content is escaped by `signatureHtml`
+      preview={<div className={classes.paper} dangerouslySetInnerHTML={{ __html: html }} />}
+    >
       {photoOf(card) && (
         <Switch
           label={t('signature.photo')}

@@ -10,17 +10,21 @@ interface FormSectionProps {
   title: string;
   text: ReactNode;
   children: ReactNode;
+  /** The result of what is chosen in it, beside the choices where there is room. */
+  preview?: ReactNode;
+  /** Uses the whole width of the screen, as sections with a preview do. */
+  isWide?: boolean;
 }
 
 /**
  * A section of a form with its heading, side by side if there is room. Inside a `FormGroup` the heading is
  * one level lower.
  */
-export function FormSection({ anchor, title, text, children }: FormSectionProps) {
+export function FormSection({ anchor, title, text, children, preview, isWide = preview !== undefined }: FormSectionProps) {
   const id = useId();
   const isInGroup = useContext(InGroup);
   return (
-    <section aria-labelledby={id} id={anchor} className={classes.section}>
+    <section aria-labelledby={id} id={anchor} className={classes.section} data-wide={isWide || undefined}>
       <header className={classes.head}>
         <Title order={isInGroup ? 3 : 2} size={isInGroup ? '1rem' : 'h4'} id={id}>
           {title}
@@ -29,7 +33,14 @@ export function FormSection({ anchor, title, text, children }: FormSectionProps)
           {text}
         </Text>
       </header>
-      <div className={classes.body}>{children}</div>
+      {preview === undefined ? (
+        <div className={classes.body}>{children}</div>
+      ) : (
+        <div className={classes.pair}>
+          <div className={classes.body}>{preview}</div>
+          <div className={classes.body}>{children}</div>
+        </div>
+      )}
     </section>
   );
 }
