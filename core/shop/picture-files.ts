@@ -6,7 +6,7 @@ export type PictureFormat = keyof typeof pictureWidths;
  * Part of every picture's address. Increment it when a picture is replaced under its old name, so that caches
  * are bypassed.
  */
-export const picturesVersion = 4;
+export const picturesVersion = 5;
 
 export const pictureUrl = (name: string): string => `/pictures/${picturesVersion}/${name}.jpg`;
 

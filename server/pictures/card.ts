@@ -14,29 +14,16 @@ export const waves = (colour: string): string =>
   `<g transform="translate(-12 -12)" fill="none" stroke="${colour}" stroke-width="1.7" stroke-linecap="round"><circle cx="5.2" cy="12" r="1.7" fill="${colour}" stroke="none"/>` +
   '<path d="M8.9 8.5a5.4 5.4 0 0 1 0 7M12.5 5.4a10 10 0 0 1 0 13.2M16.1 2.3a14.7 14.7 0 0 1 0 19.4"/></g>';
 
-/** The name on the card, as on the home page. */
-const [company, name, title] = [
-  await outlined('Atelier Nord', { size: 19, weight: 550 }),
-  await outlined('Maya Chen', { size: 34, weight: 620 }),
-  await outlined('Architect', { size: 19, weight: 450 }),
-];
 const number = await outlined('7XKM 4TPR 92QD', { size: 15, weight: 500 });
 const brand = await outlined('Visita', { size: 19, weight: 650 });
 
-/** The front lying flat, with a name on it. */
+/** The front lying flat, without a name: so it arrives. */
 export const card = (colour: Colour, { hasShadow = true } = {}): Drawn => lying(colour, hasShadow, printedFront(materials[colour].foil));
 
 /** The back: the QR code for phones without NFC, and the card number. */
 export const cardBack = (colour: Colour): Drawn => lying(colour, true, printedBack(materials[colour].foil));
 
-function printedFront(foil: string): string {
-  return (
-    `<g transform="translate(154 -84) scale(1.75)" opacity="0.88">${waves(foil)}</g>` +
-    company({ x: -170, y: -80, ink: foil }) +
-    name({ x: -170, y: 76, ink: foil }) +
-    title({ x: -170, y: 101, ink: foil })
-  );
-}
+const printedFront = (foil: string): string => `<g transform="translate(154 -84) scale(1.75)" opacity="0.88">${waves(foil)}</g>`;
 
 function printedBack(foil: string): string {
   const { data, size } = encode('https://visita.example/i/7K3M9P2RTW?s=q', { ecc: 'M', border: 0 });

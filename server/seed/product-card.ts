@@ -15,7 +15,7 @@ export const extraCard: SeedProduct = {
       description:
         'The same card as the one that comes with a plan: tap it on a phone and your profile opens, in the visitor’s language.\n' +
         'Five materials, each with its own light. The chip works with every phone that reads NFC; the code on the back opens the same profile on all others.\n' +
-        'It arrives without a name (the one in the pictures is an example). Connect it to your account with the number printed on it, write what it should show, and hand it over.\n' +
+        'It arrives without a name. Connect it to your account with the number printed on it, write what it should show, and hand it over.\n' +
         'It has a profile and statistics of its own and needs a plan of its own; without one it still shows name, title and company. If it replaces a lost card, that card’s profile and plan move to it.',
     },
     fr: {
@@ -24,7 +24,7 @@ export const extraCard: SeedProduct = {
       description:
         'La même carte que celle d’un forfait : on l’approche d’un téléphone et votre profil s’ouvre, dans la langue de la personne.\n' +
         'Cinq matières, chacune avec sa lumière. La puce fonctionne avec tous les téléphones qui lisent le NFC; le code au verso ouvre le même profil sur les autres.\n' +
-        'Elle arrive sans nom (celui des images est un exemple). Associez-la à votre compte avec le numéro imprimé, écrivez ce qu’elle doit montrer, et tendez-la.\n' +
+        'Elle arrive sans nom. Associez-la à votre compte avec le numéro imprimé, écrivez ce qu’elle doit montrer, et tendez-la.\n' +
         'Elle a son profil et ses statistiques, et il lui faut son propre forfait; sans forfait, elle montre quand même le nom, le titre et l’entreprise. Si elle remplace une carte perdue, elle en reprend le profil et le forfait.',
     },
     'zh-CN': {
@@ -33,7 +33,7 @@ export const extraCard: SeedProduct = {
       description:
         '与套餐附带的卡片完全相同：用手机碰一碰，就会以访客的语言打开您的主页。\n' +
         '五种材质，各有光泽。芯片适用于所有支持 NFC 的手机；其他手机扫描背面的二维码，也能打开同一个主页。\n' +
-        '寄到的卡片不印姓名（图片中的姓名仅为示例）。用卡上印的卡号绑定到您的账号，写好要展示的内容，就可以递出去了。\n' +
+        '寄到的卡片不印姓名。用卡上印的卡号绑定到您的账号，写好要展示的内容，就可以递出去了。\n' +
         '它有自己的主页和统计，需要单独的套餐；没有套餐时仍会显示姓名、职位和公司。若用来替换丢失的卡片，原卡片的主页和套餐会转到它上面。',
     },
     'zh-TW': {
@@ -42,7 +42,7 @@ export const extraCard: SeedProduct = {
       description:
         '與方案附贈的卡片完全相同：用手機感應，就會以訪客的語言開啟您的個人頁面。\n' +
         '五種材質，各有光澤。晶片適用於所有支援 NFC 的手機；其他手機掃描背面的 QR Code，也能開啟同一個頁面。\n' +
-        '寄達的卡片不印姓名（圖片中的姓名僅為示例）。以卡上印的號碼綁定到您的帳號，寫好要展示的內容，就可以遞出去了。\n' +
+        '寄達的卡片不印姓名。以卡上印的號碼綁定到您的帳號，寫好要展示的內容，就可以遞出去了。\n' +
         '它有自己的個人頁面和統計，需要單獨的方案；沒有方案時仍會顯示姓名、職稱和公司。若用來取代遺失的卡片，原卡片的個人頁面和方案會轉到它上面。',
     },
   },
@@ -54,7 +54,7 @@ export const extraCard: SeedProduct = {
         'Works with: Every phone that reads NFC; others scan the QR code\n' +
         'On the back: QR code and card number\n' +
         'Plan: One of its own, as for every card\n' +
-        'Name on the card: None; the one in the pictures is an example',
+        'Name on the card: None; your name is on the profile',
       inTheBox: 'One card in the version you chose',
     },
     fr: {
@@ -64,7 +64,7 @@ export const extraCard: SeedProduct = {
         'Compatibilité : Tous les téléphones qui lisent le NFC; les autres numérisent le code QR\n' +
         'Au verso : Code QR et numéro de carte\n' +
         'Forfait : Le sien, comme pour chaque carte\n' +
-        'Nom sur la carte : Aucun; celui des images est un exemple',
+        'Nom sur la carte : Aucun; votre nom est sur le profil',
       inTheBox: 'Une carte, dans la version choisie',
     },
     'zh-CN': {
@@ -74,7 +74,7 @@ export const extraCard: SeedProduct = {
         '适用手机：所有支持 NFC 的手机；其他手机可扫描二维码\n' +
         '背面：二维码和卡号\n' +
         '套餐：需要单独的套餐，与每张卡片一样\n' +
-        '姓名：不印，图片中的姓名仅为示例',
+        '姓名：卡面不印，显示在主页上',
       inTheBox: '所选款式的名片卡一张',
     },
     'zh-TW': {
@@ -84,7 +84,7 @@ export const extraCard: SeedProduct = {
         '適用手機：所有支援 NFC 的手機；其他手機可掃描 QR Code\n' +
         '背面：QR Code 和卡號\n' +
         '方案：需要單獨的方案，與每張卡片一樣\n' +
-        '姓名：不印，圖片中的姓名僅為示例',
+        '姓名：卡面不印，顯示在個人頁面上',
       inTheBox: '所選款式的名片卡一張',
     },
   },
