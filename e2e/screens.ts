@@ -13,11 +13,11 @@ const open = (name: string, path: string): Screen => ({ name, path, isPrivate: f
 const own = (name: string, path: string): Screen => ({ name, path, isPrivate: true });
 
 /**
- * The content pages share one layout, so each language checks half of them, and all languages the one with a
- * form.
+ * The content pages share one layout, so each language checks half of them, and all languages those with a form
+ * or with pictures.
  */
 const isSeenIn = (language: Language) => (code: PageCode, index: number) =>
-  code === 'enterprise' || (index % 2 === 0) === (language === 'en');
+  code === 'enterprise' || code === 'how-it-works' || (index % 2 === 0) === (language === 'en');
 
 /** Lists every screen with a URL of its own, for the owner of this card. */
 export function screensOf(card: Card, language: Language): Screen[] {

@@ -8,7 +8,7 @@ import { createModuleUses, type ModuleGraph } from './module-uses.ts';
 
 /** The audiences by their screens: guests, sign-in, staff and users. The first match counts. */
 const audiences: [name: string, screens: RegExp][] = [
-  ['guests', /[\\/](?:home|plans|pages|shop)[\\/](?:home|plans|content|enterprise|catalogue|product|cart)-page\.tsx\?/],
+  ['guests', /[\\/](?:home|plans|pages|shop)[\\/](?:home|plans|content|enterprise|how-it-works|catalogue|product|cart)-page\.tsx\?/],
   ['sign-in', /[\\/](?:account|home|session)[\\/](?:login|register|forgot-password|reset-password|beside-card|guest)-page\.tsx\?/],
   ['staff', /[\\/]staff[\\/][\w-]+\.tsx\?|[\\/]admin[\\/-][\w-]+\.tsx\?/],
   ['users', /./],

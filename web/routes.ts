@@ -60,6 +60,7 @@ export default [
     route('shop/products/:sku', 'shop/product-page.tsx'),
     route('shop/cart', 'shop/cart-page.tsx'),
     route('pages/enterprise', 'pages/enterprise-page.tsx'),
+    route('pages/how-it-works', 'home/how-it-works-page.tsx'),
     route('pages/:code', 'pages/content-page.tsx'),
     route('subscription', 'plans/plans-page.tsx'),
     route('shop/subscription', 'plans/plans-page.tsx', { id: 'plans-in-shop' }),

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { useCallback, type ReactNode } from 'react';
+import { Fragment, useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
@@ -11,6 +11,7 @@ import { breadcrumbOf, faqOf, StructuredData } from '../layout/structured-data.t
 import type { Content } from './load-content.ts';
 import { PageContents } from './page-contents.tsx';
 import { questionsOf } from './questions.ts';
+import { splitSections } from './split-sections.ts';
 import classes from './content-page.module.css';
 import textClasses from './page-text.module.css';
 
@@ -20,10 +21,12 @@ interface ContentTextProps {
   /** Content below the text, and a button at the top that leads to it. */
   children?: ReactNode;
   action?: ReactNode;
+  /** Pictures by the id of the heading whose section they end. */
+  pictures?: Record<string, ReactNode>;
 }
 
 /** A content page with contents, print style and former versions. */
-export function ContentText({ code, content: { text, versions, isOld, page }, children, action }: ContentTextProps) {
+export function ContentText({ code, content: { text, versions, isOld, page }, children, action, pictures = {} }: ContentTextProps) {
   const { t } = useTranslation(['pages', 'common']);
   const { day } = useFormat();
   const textRef = useSiteLinks();
@@ -60,7 +63,14 @@ export function ContentText({ code, content: { text, versions, isOld, page }, ch
             </aside>
           )}
           <PageContents headings={head} isFolded />
-          <div className={textClasses.text} ref={textRef} dangerouslySetInnerHTML={{ __html: html }} />
+          <div ref={textRef}>
+            {splitSections(html, Object.keys(pictures)).map((part) => (
+              <Fragment key={part.end}>
+                <div className={textClasses.text} dangerouslySetInnerHTML={{ __html: part.html }} />
+                {part.end && pictures[part.end]}
+              </Fragment>
+            ))}
+          </div>
           <details className={classes.history} open={isOld}>
             <summary>{t('history')}</summary>
             <ol>
