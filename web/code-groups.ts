@@ -18,6 +18,9 @@ const names = audiences.map(([name]) => name);
 /** Modules of every screen. */
 const frame = /[\\/]entry\.client\.tsx|[\\/]root\.tsx|[\\/]layout[\\/]language-page\.tsx/;
 
+/** Shares its pictures with the home page alone: counted, they would travel with every guest screen. */
+const guide = /[\\/]how-it-works-page\.tsx\?/;
+
 /**
  * The users' screens share many modules: only those used by at least this many screens go into the common
  * chunk.
@@ -70,7 +73,7 @@ function groupModules(graph: ModuleGraph, entries: string[]): Map<string, string
   const usedBy = createModuleUses(graph);
   const always = usedBy(entries.filter((entry) => frame.test(entry)));
   const screens = new Map<string, string[]>();
-  for (const entry of entries) {
+  for (const entry of entries.filter((each) => !guide.test(each))) {
     const audience = audiences.find(([, test]) => test.test(entry))?.[0] ?? '';
     for (const id of usedBy([entry])) if (id !== entry) screens.set(id, [...(screens.get(id) ?? []), audience]);
   }
