@@ -32,6 +32,11 @@ export const StockRow = z
     reserved: z.int(),
     sold: z.int(),
     free: z.int(),
+    /**
+     * Of a card: the numbered cards of its colour that are neither connected nor blocked. If they are fewer than the pieces
+     * that are free or reserved, some pieces have no number. Null for what is no card.
+     */
+    cardNumbers: z.int().nullable(),
   })
   .meta({ id: 'StockRow' });
 export type StockRow = z.output<typeof StockRow>;

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { lastBackup } from '../backup/last-backup.ts';
 import { countFreeCards } from '../cards/batch-queries.ts';
 import type { Database, Db } from '../database/database.ts';
+import { countCardPieces } from '../shop/stock-queries.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const cards = findingsOf('cards');
@@ -14,7 +15,21 @@ export async function checkCardStock(db: Db): Promise<Finding[]> {
   const colours = await countFreeCards(db);
   const free = colours.reduce((sum, colour) => sum + colour.free, 0);
   const text = `${free} printed cards may be bound (${colours.map(({ colour, free: count }) => `${colour} ${count}`).join(', ')})`;
-  return [free < fewCards ? cards.warn(text, 'create a new batch before these are used up') : cards.ok(text)];
+  const missing = (await countCardPieces(db)).flatMap(({ colour, pieces }) => {
+    const numbers = colours.find((each) => each.colour === colour)?.free ?? 0;
+    return numbers < pieces ? [`${colour}: ${pieces} in stock, ${numbers} numbers`] : [];
+  });
+  return [
+    free < fewCards ? cards.warn(text, 'create a new batch before these are used up') : cards.ok(text),
+    ...(missing.length === 0
+      ? []
+      : [
+          cards.warn(
+            `the stock has more cards than there are numbers for (${missing.join('; ')})`,
+            'create a batch of that colour before more are sold, or count the stock at /admin/stock',
+          ),
+        ]),
+  ];
 }
 
 export async function checkBackup(

@@ -49,7 +49,7 @@ describe('the stock', () => {
       }),
     );
     const [, row] = fromCsv(await answer.text());
-    expect(row?.cells).toEqual([sleeve, expect.any(String), expect.any(String), 'yes', '12', '2', '1', '9']);
+    expect(row?.cells).toEqual([sleeve, expect.any(String), expect.any(String), 'yes', '12', '2', '1', '9', '']);
   });
 
   test('grows and shrinks by what came in, was lost, corrected and counted; each is written down with who and why', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Colour } from '@visita/core/cards/colour';
 import { languages, type Language } from '@visita/core/languages';
 import type { StockQuery } from '@visita/core/shop/admin-contract';
 import { fewPieces } from '@visita/core/shop/stock';
@@ -10,6 +11,10 @@ const sorts = { sku: { sku: variants.sku } };
 
 const free = sql<number>`${variants.received} - ${variants.reserved} - ${variants.sold}`.mapWith(Number);
 const isListed = sql<boolean>`${products.isListed} and ${variants.isListed}`;
+
+/** Of a card variant: the numbers of its colour that can still be connected, read from their own index. */
+const cardNumbers = sql<number | null>`case when ${products.category} = 'cards' and ${variants.colour} is not null then (
+  select count(*)::int from physical_cards p where p.colour = variants.colour and not p.is_bound and p.blocked_at is null) end`;
 
 const wordOf = (language: Language) => ({
   product: sql<string>`${products.words} -> ${language}::text ->> 'name'`,
@@ -25,6 +30,7 @@ const rowOf = (language: Language) => ({
   reserved: variants.reserved,
   sold: variants.sold,
   free,
+  cardNumbers,
 });
 
 interface Asked extends Omit<StockQuery, 'limit'> {
@@ -87,4 +93,12 @@ export async function updateReceived(tx: Tx, rows: readonly { sku: string; quant
   const quantities = sql.param(rows.map(({ quantity }) => quantity));
   await tx.execute(sql`update ${variants} set received = received + added.quantity
     from unnest(${skus}::text[], ${quantities}::int[]) as added(sku, quantity) where ${variants.sku} = added.sku`);
+}
+
+/** Returns the pieces of cards that are here, free or reserved, by colour. */
+export async function countCardPieces(db: Queryable): Promise<{ colour: Colour; pieces: number }[]> {
+  const { rows } = await db.execute<{ colour: Colour; pieces: number }>(sql`
+    select v.colour, sum(v.received - v.sold)::int as pieces from variants v join products p on p.sku = v.product_sku
+    where p.category = 'cards' and v.colour is not null group by v.colour`);
+  return rows;
 }

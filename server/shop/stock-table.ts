@@ -18,5 +18,6 @@ export const stockTable = (call: Call<typeof adminShop.stockTable>) =>
       reserved: ({ reserved }) => reserved,
       sold: ({ sold }) => sold,
       free: ({ free }) => free,
+      'card numbers': ({ cardNumbers }) => cardNumbers,
     },
   });

@@ -48,6 +48,7 @@ export default function AdminStockOfPage({ loaderData: stock }: Route.ComponentP
               { label: t('reserved'), value: stock.reserved },
               { label: t('sold'), value: stock.sold },
               { label: t('free'), value: stock.free },
+              { label: t('cardNumbers'), value: stock.cardNumbers },
             ]}
           />
         </Panel>
