@@ -26,16 +26,16 @@ const usedBy = createModuleUses({
 });
 const used = (start: string) => [...usedBy([start])].toSorted();
 
-test('of what passes on a whole library only what is imported by name is used, and what it imports for its effect', () => {
+test('Of a barrel only the names imported and its side-effect imports are used', () => {
   expect(used('screen')).toEqual(['button', 'screen', 'style', 'use-id', 'words']);
   expect(used('passing')).toEqual(['passing', 'style', 'use-media']);
 });
 
-test('whoever imports everything uses everything', () => {
+test('A namespace import uses everything', () => {
   expect(used('whole')).toEqual(['button', 'hooks', 'library', 'style', 'table', 'use-id', 'use-media', 'whole']);
   expect(used('old')).toEqual(['old', 'table']);
 });
 
-test('what comes later on demand is not used yet', () => {
+test('Dynamic imports are not followed', () => {
   expect(used('late')).toEqual(['late']);
 });

@@ -19,7 +19,7 @@ describe('one accent', () => {
   });
 });
 
-test('letters have six sizes: one that is small, and five of a scale of 1.25 from 16 px', () => {
+test('There are six font sizes: a small one, and five on a scale of 1.25 from 16 px', () => {
   const sizes = new Set([
     ...Object.values(theme.fontSizes ?? {}),
     ...Object.values(theme.headings?.sizes ?? {}).map((each) => each?.fontSize),

@@ -7,14 +7,14 @@ vi.mock('../api/call.ts', () => ({ call }));
 vi.mock('../session/refresh-user.ts', () => ({ refreshUser: async () => undefined }));
 beforeEach(() => void call.mockReset());
 
-test('a link is followed once, however often its screen is shown', async () => {
+test('A link is followed once, however often its screen is opened', async () => {
   call.mockResolvedValue({ email: 'ana@example.org', isNew: true });
   expect(await followLink('once')).toEqual({ kind: 'done', email: 'ana@example.org' });
   expect(await followLink('once')).toEqual({ kind: 'done', email: 'ana@example.org' });
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test('without an answer it can be followed again', async () => {
+test('Without a response a link can be followed again', async () => {
   call.mockRejectedValueOnce(new Problem('network')).mockResolvedValueOnce({ email: 'ana@example.org', isNew: true });
   expect(await followLink('again')).toEqual({ kind: 'failed' });
   expect(await followLink('again')).toEqual({ kind: 'done', email: 'ana@example.org' });

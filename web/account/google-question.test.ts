@@ -13,14 +13,14 @@ beforeEach(() => {
 
 const question = { state: 'ours', secret: 'kept', search: '?redirect=%2Ffr%2Fcards' };
 
-test('an answer to what was asked brings the token, the secret and the way back, once', () => {
+test('A response to the stored request returns token, secret and query, once', () => {
   saveQuestion(question);
 
   expect(takeAnswer('#state=ours&id_token=a.b-c_d.e')).toEqual({ search: question.search, credential: 'a.b-c_d.e', secret: 'kept' });
   expect(takeAnswer('#state=ours&id_token=a.b-c_d.e')).toBeUndefined();
 });
 
-test('a refusal is an answer too', () => {
+test('An OAuth error is a response too', () => {
   saveQuestion(question);
 
   expect(takeAnswer('#error=access_denied&state=ours')).toEqual({ search: question.search, error: 'access_denied' });
@@ -36,19 +36,19 @@ test.each(['', '#', '#part', '#state=ours', '#id_token=a.b.c', '#state=other&id_
   },
 );
 
-test('nobody asked: no answer', () => {
+test('A response without a stored request is ignored', () => {
   expect(takeAnswer('#state=ours&id_token=a.b.c')).toBeUndefined();
   expect(takeAnswer('#state=undefined&id_token=a.b.c')).toBeUndefined();
 });
 
-test('what was kept badly, or cannot be read, is as if nobody had asked', () => {
+test('An unreadable stored request is ignored', () => {
   sessionStorage.setItem('google', '{');
   expect(takeAnswer('#state=ours&id_token=a.b.c')).toBeUndefined();
   vi.stubGlobal('sessionStorage', undefined);
   expect(takeAnswer('#state=ours&id_token=a.b.c')).toBeUndefined();
 });
 
-test('a token in the address is seen, whoever sent it', () => {
+test('A token in the fragment is recognized, whatever its origin', () => {
   expect(['#id_token=a', '#state=b&id_token=a', '#error=c'].every(isAnswer)).toBe(true);
   expect(['', '#my_id_token=a', '#part'].some(isAnswer)).toBe(false);
 });

@@ -15,6 +15,6 @@ test.each([
   expect(after(ms)).toEqual(left);
 });
 
-test('nothing is left after three days', () => {
+test('No time is left after three days', () => {
   expect(after(72 * hour + 1)).toBeUndefined();
 });

@@ -64,7 +64,7 @@ test.each(['twelve', '12.345', '1.250', ''])('The price %j is refused at its fie
   expect(sent).toEqual([]);
 });
 
-test('A price that changes tenfold is sent only once its question was answered', async () => {
+test('A price that changes tenfold is sent only after a confirmation', async () => {
   show(planDialog, 'fr');
   type(amountField(), '1 250,00');
   confirm();

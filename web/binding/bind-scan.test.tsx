@@ -29,7 +29,7 @@ beforeEach(() => {
   bound.length = 0;
   call.mockImplementation(async (endpoint, input) => {
     if (endpoint === cards.check) return { ...freeCard(addressOfTyped), cardNumber: typedNumber };
-    if (endpoint !== cards.bind) throw new Error('only these two are called');
+    if (endpoint !== cards.bind) throw new Error('unexpected endpoint');
     bound.push(input);
     return { id: 'c', name: '' };
   });
@@ -54,7 +54,7 @@ test('The number of the tapped card connects it', async () => {
   expect(bound).toEqual([{ body: { cardNumber: typedNumber } }]);
 });
 
-test('The number of another card than the tapped one is connected only after a warning and a second press', async () => {
+test('The number of another card than the tapped one is bound only after a warning and a second submission', async () => {
   await typeNumber(tappedCard('0000000001'));
   await tap('bind.bind');
   expect(bound).toEqual([]);

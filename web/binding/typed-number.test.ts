@@ -16,15 +16,15 @@ test.each([
   expect(groupTyped(typed)).toBe(shown);
 });
 
-test('grouping twice is grouping once', () => {
+test('Grouping is idempotent', () => {
   expect(groupTyped(groupTyped('abcdefghjkmn'))).toBe(groupTyped('abcdefghjkmn'));
 });
 
-test('the caret stays behind the letters it stood behind', () => {
+test('The caret stays behind the same characters', () => {
   expect([0, 3, 4, 5, 12].map((before) => caretIn('ABCD-EFGH-JKMN', before))).toEqual([0, 3, 4, 6, 14]);
 });
 
-test('an address of this site names its number, another one names nothing', () => {
+test('A URL of this site names its card, a URL of another site is foreign', () => {
   expect(readAddress(`${origin}/en/cards/bind?number=${formatCardNumber(cardNumber)}`, origin)).toEqual({ cardNumber });
   expect(readAddress(`${origin}/i/0123456789`, origin)).toEqual({ cardId: '0123456789' });
   expect(readAddress(`https://elsewhere.example/?number=${cardNumber}`, origin)).toBe('foreign');

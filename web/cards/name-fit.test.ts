@@ -11,6 +11,6 @@ test.each([
   ['阿不都热合曼·阿布都克里木·麦麦提', 'small'],
   ['x'.repeat(100), 'smallest'],
   ['长'.repeat(23), 'smallest'],
-])('%s is printed %s', (name, fit) => {
+])('%s is printed in size %s', (name, fit) => {
   expect(fitOf(name)).toBe(fit);
 });

@@ -3,7 +3,7 @@ import { filterOf, isSameFilter, viewOf } from './inbox-filter.ts';
 
 const params = (text: string) => new URLSearchParams(text);
 
-test('a view is its address, and back', () => {
+test('A view converts to a URL and back', () => {
   const filter = { search: 'papier & fil', tag: '客戶' };
   expect(filterOf(params(viewOf(filter, 'some-id')))).toEqual(filter);
   expect(params(viewOf(filter, 'some-id')).get('contact')).toBe('some-id');
@@ -11,7 +11,7 @@ test('a view is its address, and back', () => {
   expect(filterOf(params(`search=${'a'.repeat(500)}&tag=${'b'.repeat(500)}`))).toEqual({ search: 'a'.repeat(100), tag: 'b'.repeat(40) });
 });
 
-test('whoever is chosen in a list changes nothing of the list', () => {
+test('Choosing a contact does not change the filter', () => {
   expect(isSameFilter(params('search=a&contact=1'), params('contact=2&search=a'))).toBe(true);
   expect(isSameFilter(params('search=a'), params('search=b'))).toBe(false);
   expect(isSameFilter(params('tag=a'), params(''))).toBe(false);

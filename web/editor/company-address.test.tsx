@@ -54,7 +54,7 @@ const choose = (country: string) => write('companyParts.country', country);
 const shownFields = () =>
   [...document.querySelectorAll<HTMLElement>('[data-path]')].map((input) => (input.dataset['path'] ?? '').replace('companyParts.', ''));
 
-test('a country opens its own fields in its order, none of them asked for, and no country the text', async () => {
+test('A country shows its fields in its order, all optional, and no country shows the free text', async () => {
   show();
   expect(shownFields()).toEqual(['country', 'companyAddress']);
   choose('CA');
@@ -66,7 +66,7 @@ test('a country opens its own fields in its order, none of them asked for, and n
   await waitFor(() => expect(shownFields()).toEqual(['country', 'companyAddress']));
 });
 
-test('whoever goes from the text to a country and back finds both as they were left', async () => {
+test('Switching between free text and a country keeps the values of both', async () => {
   const save = show({ companyAddress: '1, rue X' });
   choose('CA');
   await waitFor(() => expect(field('companyParts.city')).not.toBeNull());
@@ -86,7 +86,7 @@ test('whoever goes from the text to a country and back finds both as they were l
   expect((await save())?.companyParts).toEqual({ ...noParts, country: 'US', city: 'Montréal' });
 });
 
-test('what is refused is said at its field, and a text that is too long is shown beside its country', async () => {
+test('Errors are shown at their fields, and a free text that is too long appears beside the country', async () => {
   const companyParts = { ...noParts, country: 'CN', zipCode: '5180' };
   const save = show({ companyAddress: 'x'.repeat(301), companyParts });
   expect(field('companyAddress')).toBeNull();
@@ -98,7 +98,7 @@ test('what is refused is said at its field, and a text that is too long is shown
   expect((await save())?.companyParts.zipCode).toBe('518000');
 });
 
-test('one eye hides all of it', async () => {
+test('One button hides the whole address from visitors', async () => {
   const save = show({ companyParts: { ...noParts, country: 'HK' } });
   fireEvent.click(screen.getByRole('switch'));
   expect((await save())?.hidden).toEqual(['companyAddress']);

@@ -17,6 +17,6 @@ test.each([
   '/en/shop/subscription/checkout?plan=gold',
   '/en/subscriptions/join',
   'https://other.example/en/shop/checkout',
-])('%s says nothing of it', (redirect) => {
+])('%s tells no purpose', (redirect) => {
   expect(readLoginPurpose(redirect)).toBeUndefined();
 });

@@ -20,7 +20,7 @@ test.each([
   expect(matching(await fetchTimeZones(language, ['UTC']), typed)[0]?.value).toBe(value);
 });
 
-test('a zone is found by its newer and its older name', async () => {
+test('A zone is found by its current and its former id', async () => {
   for (const typed of ['kolkata', 'calcutta', '加尔各答'])
     expect(matching(await fetchTimeZones('zh-CN', ['Asia/Calcutta']), typed)[0]?.label).toMatch(/^加尔各答 · /);
   const cities = await fetchCities('zh-TW');
@@ -55,7 +55,7 @@ describe.each(languages)('in %s', (language) => {
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   };
 
-  test('every city that the engine itself names is called the same here', async () => {
+  test('every city named by the engine has the same name here', async () => {
     const cities = await fetchCities(language);
     const countries = new Intl.DisplayNames(regionOf(language), { type: 'region' });
     const all = new Set(alphabet.flatMap((one) => alphabet.map((other) => countries.of(one + other))));
@@ -68,7 +68,7 @@ describe.each(languages)('in %s', (language) => {
     for (const [zone, city] of said) expect(cityIn(zone, cities).toLowerCase(), zone).toBe(city.toLowerCase());
   });
 
-  test('every city is in the letters of the language', async () => {
+  test('every city is in the script of the language', async () => {
     const cities = await fetchCities(language);
     const known = Intl.supportedValuesOf('timeZone').filter((each) => each !== 'UTC');
     const own = language.startsWith('zh') ? /^[\p{Script=Han}·・、（），-]+$/u : /^[\p{Script=Latin}]/u;

@@ -24,7 +24,7 @@ async function headOf(address: string, page?: PublicPage) {
   };
 }
 
-test('a page that a language lacks belongs to the first that it has, and names no other', async () => {
+test('A page missing in a language has the canonical URL of its first language and no alternate for the missing one', async () => {
   const page: PublicPage = { languages: ['en', 'fr'], preview: '/previews/en/pages/faq.jpg?v=1' };
   expect(await headOf('/zh-tw/pages/faq', page)).toEqual({
     canonical: [`${site}/en/pages/faq`],
@@ -33,7 +33,7 @@ test('a page that a language lacks belongs to the first that it has, and names n
   });
 });
 
-test('while nobody can say what is known of a page, it stands at its own address in every language', async () => {
+test('A page with unknown languages has its own canonical URL and alternates in every language', async () => {
   expect(await headOf('/fr/pages/faq')).toEqual({
     canonical: [`${site}/fr/pages/faq`],
     alternates: ['en', 'fr', 'zh-CN', 'zh-Hans', 'zh-TW', 'zh-Hant', 'x-default'],

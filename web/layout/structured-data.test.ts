@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inScript } from './structured-data.tsx';
 
-test('what a page is about cannot end the script that says so, and is read as it was written', () => {
+test('Structured data cannot end its script element and parse to the original value', () => {
   const evil = { name: '</script><script>alert(1)</script><!--', line: '\u2028\u2029', quotes: `"'&amp;\\` };
   const written = inScript(evil);
   expect(written).not.toMatch(/[<\u2028\u2029]/);

@@ -11,23 +11,23 @@ beforeEach(() => kept.clear());
 
 const asked = { items: [{ sku: 'A', quantity: 1 }], total: 1921 };
 
-test('clicking again, after a reload too, is the same submission', () => {
+test('A repeated click, also after a reload, has the same idempotency key', () => {
   const key = idempotencyKeyFor(asked);
   expect(key).toMatch(/^[\da-f]{32}$/);
   expect(idempotencyKeyFor({ ...asked })).toBe(key);
 });
 
-test('whoever asks for something else submits anew', () => {
+test('Another request has a new idempotency key', () => {
   expect(idempotencyKeyFor({ ...asked, total: 1922 })).not.toBe(idempotencyKeyFor(asked));
 });
 
-test('after the order the same wish is another order', () => {
+test('After the order the same request has a new idempotency key', () => {
   const key = idempotencyKeyFor(asked);
   forgetSubmission();
   expect(idempotencyKeyFor(asked)).not.toBe(key);
 });
 
-test('what somebody else left in the place of it is no key', () => {
+test('Invalid stored content is ignored', () => {
   kept.set('placement', '{');
   expect(idempotencyKeyFor(asked)).toMatch(/^[\da-f]{32}$/);
 });

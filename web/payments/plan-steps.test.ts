@@ -14,7 +14,7 @@ const quote = {
 } satisfies PlanQuote;
 const keysOf = (...asked: Parameters<typeof stepsOf>) => stepsOf(...asked).map(({ key }) => key);
 
-test('a plan with its new card waits for the card, then for its owner, and is charged fourteen days after', () => {
+test('A plan with a new card waits for delivery and activation, and is charged fourteen days later', () => {
   const steps = stepsOf(quote, { kind: 'new', colours: ['gold'] });
   expect(steps).toEqual([
     { key: 'today', amount: 0 },
@@ -25,12 +25,12 @@ test('a plan with its new card waits for the card, then for its owner, and is ch
   ]);
 });
 
-test('for a card that is there already, or is chosen later, nothing arrives', () => {
+test('For an existing card or no card, there is no delivery', () => {
   const own = { kind: 'own', cardId: '0' } as const;
   for (const card of [own, { kind: 'later' } as const]) expect(keysOf(quote, card)).toEqual(['today', 'activateOwn', 'trial', 'charge']);
 });
 
-test('without a trial it is paid today and again a term later, and what is paid once ends by itself', () => {
+test('Without a trial a plan is charged today and a term later, and a one-off plan ends by itself', () => {
   const paid = { ...quote, hasTrial: false, today: { total: 10_210 } as PlanQuote['today'] };
   expect(stepsOf(paid, { kind: 'later' })).toEqual([
     { key: 'pay', amount: 10_210 },
@@ -41,7 +41,7 @@ test('without a trial it is paid today and again a term later, and what is paid 
   expect(keysOf(once, { kind: 'own', cardId: '0' })).toEqual(['pay', 'end']);
 });
 
-test('once it is paid, the days are those of the subscription itself', () => {
+test('After the payment the dates are those of the subscription', () => {
   const waitingUntil = new Date('2026-12-22T15:00:00Z');
   const begun: Parameters<typeof stepsAfter>[0] = {
     autoRenew: true,
@@ -64,7 +64,7 @@ test('once it is paid, the days are those of the subscription itself', () => {
   expect(keysAfter({ autoRenew: false })).toEqual(['pay', 'arrives', 'bind', 'end']);
 });
 
-test('free delivery in Canada is offered until an address is known, and to nobody abroad', () => {
+test('Free delivery in Canada is offered until an address is known, and never abroad', () => {
   expect(arrivalAt(undefined)).toBe('offer');
   expect(arrivalAt({ country: 'CA', province: 'QC' })).toBe('home');
   for (const country of ['TW', 'US', 'FR']) expect(arrivalAt({ country, province: '' })).toBe('abroad');

@@ -31,13 +31,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a payment that is known is not asked about again', async () => {
+test('A settled payment is not polled', async () => {
   renderHook(() => useResult(paid, asked));
   await seconds(60);
   expect(answer).not.toHaveBeenCalled();
 });
 
-test('a payment that is waited for is asked about at longer and longer pauses, until it is known', async () => {
+test('A pending payment is polled with growing pauses until it settles', async () => {
   const { result } = renderHook(() => useResult(waiting, asked));
   await seconds(1);
   await seconds(1);
@@ -51,7 +51,7 @@ test('a payment that is waited for is asked about at longer and longer pauses, u
   expect(answer).toHaveBeenCalledTimes(3);
 });
 
-test('after six questions it takes longer than usual', async () => {
+test('After six polls it takes longer than usual', async () => {
   const { result } = renderHook(() => useResult(waiting, asked));
   for (const pause of [1, 1, 2, 3, 5]) await seconds(pause);
   expect(result.current.isLong).toBe(false);
@@ -59,7 +59,7 @@ test('after six questions it takes longer than usual', async () => {
   expect(result.current.isLong).toBe(true);
 });
 
-test('a refused question is asked again', async () => {
+test('A failed poll is repeated', async () => {
   answer.mockRejectedValueOnce(new Problem('network')).mockResolvedValueOnce(paid);
   const { result } = renderHook(() => useResult(waiting, asked));
   await seconds(1);
@@ -67,7 +67,7 @@ test('a refused question is asked again', async () => {
   expect(result.current.result).toEqual(paid);
 });
 
-test('nobody is asked once the screen is left', async () => {
+test('Polling stops when the screen is left', async () => {
   const { unmount } = renderHook(() => useResult(waiting, asked));
   unmount();
   await seconds(60);

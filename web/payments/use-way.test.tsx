@@ -22,7 +22,7 @@ async function selected(saved: SavedCard[] | null, options?: { hasFailed: boolea
   return result;
 }
 
-test('the card that is called the default one is selected', async () => {
+test('The default card is selected', async () => {
   const { current } = await selected([card('other'), card('usual', { isDefault: true })]);
   expect(current[0]).toEqual({ cardId: 'usual' });
 });
@@ -35,11 +35,11 @@ test.each([
   expect((await selected(saved)).current[0]).toBe('page');
 });
 
-test('after a payment that failed the payment page is selected', async () => {
+test('After a failed payment the payment page is selected', async () => {
   expect((await selected([card('usual', { isDefault: true })], { hasFailed: true })).current[0]).toBe('page');
 });
 
-test('what the buyer chooses stays, whenever the saved cards come', async () => {
+test('The buyer’s choice is kept when the saved cards load', async () => {
   const { promise, resolve } = Promise.withResolvers<SavedCard[]>();
   const { result } = renderHook(() => useWay(promise));
   act(() => result.current[1]('page'));

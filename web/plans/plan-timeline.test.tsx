@@ -12,7 +12,7 @@ function show(steps: PlanStep[], timeZone?: string) {
   return screen.getAllByRole('listitem');
 }
 
-test('a line of days says where somebody is, and of each step its day and its amount where there is one', () => {
+test('The timeline marks the current step and shows the date and amount of each step that has one', () => {
   const steps = show(
     [
       { key: 'today', amount: 0, isDone: true },

@@ -7,7 +7,7 @@ import { liveCard } from './profile-sample.ts';
 
 const url = 'https://visita.example/i/7K3QX9M2PD';
 
-test('the code holds who it is and how to reach them, and nothing that a phone does without', () => {
+test('The code contains name and contact details, and no optional properties', () => {
   expect(shortContact(liveCard, url).split('\r\n')).toEqual([
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -25,7 +25,7 @@ test('the code holds who it is and how to reach them, and nothing that a phone d
   ]);
 });
 
-test('what is too long for a camera is left out, and the code is still a contact', () => {
+test('Properties beyond the capacity are left out, and the code is still a valid contact', () => {
   const text = shortContact(
     { ...liveCard, title: '名'.repeat(100), company: '名'.repeat(100), website: `https://example.com/${'x'.repeat(900)}` },
     url,
@@ -36,7 +36,7 @@ test('what is too long for a camera is left out, and the code is still a contact
   expect(text).toMatch(/END:VCARD\r\n$/);
 });
 
-test('the picture is a whole PNG with the modules of the code', () => {
+test('The picture is a complete PNG with the modules of the code', () => {
   const { data } = encode(shortContact(liveCard, url), { ecc: 'M', border: 4 });
   expect(modulesOf(contactCode(liveCard, url), 6)).toEqual(data);
   expect(

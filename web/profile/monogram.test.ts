@@ -11,7 +11,7 @@ test.each([
   ['🦊 fox', 'F'],
   ['🦊', ''],
   ['3M', '3'],
-])('%s stands as %s where there is no portrait', (name, expected) => {
+])('the monogram of %s is %s', (name, expected) => {
   const { family, given } = splitName({ ...noOwnParts, name });
   expect(monogram({ name, familyName: family, givenName: given })).toBe(expected);
 });

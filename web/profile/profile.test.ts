@@ -85,7 +85,7 @@ describe('the page arrives in one round trip', () => {
     expect(scriptOf(html)).toContain(String(inAppBrowser));
   });
 
-  test('and asks for nothing else before everything is readable', () => {
+  test('and loads nothing else before everything is readable', () => {
     const { html } = show({ card: { ...liveCard, portrait } });
     const asked = [...html.matchAll(/<img[^>]*src="([^"]*)"[^>]*>/g)].filter(
       ([tag, src]) => !src?.startsWith('data:') && !tag.includes('loading="lazy"'),
@@ -95,7 +95,7 @@ describe('the page arrives in one round trip', () => {
   });
 });
 
-test('a photo that another host shows is allowed to, and no other picture from anywhere', () => {
+test('The content security policy allows the host of the photo, and no other external pictures', () => {
   const policyOf = (photo: string) => show({ card: { ...liveCard, photo } }).policy;
   expect(policyOf(`https://pictures.test${liveCard.photo}`)).toContain("img-src 'self' data: https://pictures.test;");
   expect(policyOf(liveCard.photo)).toContain("img-src 'self' data:;");
@@ -113,7 +113,7 @@ describe('every public state', () => {
     expect(show({ language }).html).toMatch(new RegExp(`^<!doctype html><html lang="${language}"`));
   });
 
-  test('answers with its status, is kept out of search engines and counts only what somebody owns', () => {
+  test('answers with its status, is not indexed and counts visits only of bound cards', () => {
     const seen = Object.entries(publicStates).map(([publicState, card]) => ({ publicState, ...show({ card }) }));
     expect(Object.fromEntries(seen.map(({ publicState, status }) => [publicState, status]))).toEqual({
       live: 200,
@@ -133,14 +133,14 @@ describe('every public state', () => {
     ]);
   });
 
-  test('search engines may list a profile when its owner says so, and only while it is shown whole', () => {
+  test('search engines may index a profile only if its owner allows it and it is live', () => {
     const robots = (card: ProfileView['card']) =>
       draw({ card, language: 'en', publicUrl: 'https://visita.test', brand: 'Visita' }).html.includes('noindex');
     expect(robots(liveCard)).toBe(true);
     expect(robots({ ...liveCard, isFindable: true })).toBe(false);
   });
 
-  test('without anybody to show, there are two ways on, and none of them is to buy', () => {
+  test('without a person to show there are two links, neither of them to a purchase', () => {
     const waysOf = (publicState: string) => {
       const article = /<article>.*<\/article>/s.exec(show({ card: publicStates[publicState]!, language: 'fr' }).html)?.[0] ?? '';
       return [...article.matchAll(/<a class="[^"]+" href="([^"]+)"/g)].map(([, href]) => href);
@@ -155,13 +155,13 @@ describe('every public state', () => {
     });
   });
 
-  test('without anybody to show, the preview of its link names the brand alone', () => {
+  test('without a person to show the link preview names only the brand', () => {
     for (const publicState of ['paused', 'lost', 'unbound', 'unknown'])
       expect(show({ card: publicStates[publicState]! }).html).toContain('property="og:title" content="Visita"');
   });
 });
 
-test('the owner’s colour is on the page, readable by day and by night, and in the style that the policy knows', () => {
+test('The owner’s accent colour is readable in both themes, and its style is allowed by the content security policy', () => {
   const { html, policy } = show({ card: { ...liveCard, accent: '#ffd54a' } });
   const [day, ...nights] = [...html.matchAll(/--teal:(#[\da-f]{6})/g)].map(([, shade]) => shade ?? '');
   const { light, dark, fill } = shadesOf('#ffd54a');
@@ -171,7 +171,7 @@ test('the owner’s colour is on the page, readable by day and by night, and in 
   expect(show({ card: { ...liveCard, accent: '' } }).html).toContain('--teal:#0b6f66');
 });
 
-test('every network has a mark of its own, drawn and not written, and only those are on the page that are filled', () => {
+test('Every network has an SVG mark of its own, and the page contains only the networks in use', () => {
   const marksOf = (card: typeof liveCard) => {
     const list = /<ul class="p-nets">.*?<\/ul>/s.exec(show({ card }).html)?.[0] ?? '';
     return [...list.matchAll(/<svg viewBox="0 0 16 16" aria-hidden="true"><path d="(M[^"]+z)"><\/path><\/svg>([^<]+)<\/a>/g)].map(
@@ -189,7 +189,7 @@ test('every network has a mark of its own, drawn and not written, and only those
     expect(marksOf({ ...liveCard, socialLinks: [{ network, url }] })).toEqual(marks.filter(({ name }) => name === networks[network].name));
 });
 
-test('a number and an address are said with the words that copy them, a website that stands in the row of actions only once', () => {
+test('Phone and email have copy buttons with labels, and the website appears only among the actions', () => {
   const { html } = show();
   const rows = [
     ...html.matchAll(
@@ -206,7 +206,7 @@ test('a number and an address are said with the words that copy them, a website 
   expect(html.split(`href="${liveCard.website}"`)).toHaveLength(2);
 });
 
-test('the card beside it is the one of its material and its name, and the style has no rules for others', () => {
+test('The card has its material and name, and the style contains no rules for other materials', () => {
   const styleWith = (card: Partial<typeof liveCard>) => styleOf(show({ card: { ...liveCard, ...card } }).html);
   for (const colour of colours) {
     const style = styleWith({ colour });
@@ -218,8 +218,8 @@ test('the card beside it is the one of its material and its name, and the style 
   expect(show().html).toContain('<span data-fit="medium">Maxine Tremblay</span>');
 });
 
-describe('a card that nothing is paid for', () => {
-  test('can be saved, and shows nothing but name, title, company and where its owner is now', () => {
+describe('a card without a running plan', () => {
+  test('can be saved, and shows only name, title, company and the owner’s exit link', () => {
     const { html } = show({ card: publicStates['lapsed']! });
     for (const shown of [liveCard.name, liveCard.title, 'Lumière du Nord', `/i/${cardId}/contact.vcf`, 'https://elsewhere.example'])
       expect(html).toContain(shown);
@@ -228,7 +228,7 @@ describe('a card that nothing is paid for', () => {
   });
 });
 
-test('what a visitor must reach without any script is plain text and plain links', () => {
+test('Contact details are plain text and plain links that work without scripts', () => {
   const { html } = show();
   for (const link of [
     `/i/${cardId}/contact.vcf?lang=en`,
@@ -244,7 +244,7 @@ test('what a visitor must reach without any script is plain text and plain links
   expect(html).not.toMatch(/target=|blob:/);
 });
 
-test('an owner’s words are words, whatever they hold, and are marked with their language', () => {
+test('The owner’s texts are escaped and marked with their language', () => {
   const name = '</script><script>alert(1)</script>"\'';
   const { html } = show({ card: { ...liveCard, name, language: 'zh-TW' } });
   expect(html.match(/<script/g)).toHaveLength(1);

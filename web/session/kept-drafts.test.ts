@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const keys = () => Object.keys(localStorage);
 
-test('what was typed is kept for two weeks, and for no day longer', () => {
+test('A draft is kept for two weeks and no longer', () => {
   writeDraft(mine, { title: 'Half a' }, day(0));
   expect(readDraft(mine, day(13))).toEqual({ title: 'Half a' });
   expect(readDraft(mine, day(14))).toBeUndefined();
@@ -34,7 +34,7 @@ test('what was typed is kept for two weeks, and for no day longer', () => {
   expect(readDraft(mine, day(0))).toBeUndefined();
 });
 
-test('whoever is here finds what they typed lately, and nobody finds anything once somebody has logged out', () => {
+test('A signed-in user keeps recent drafts, and a logout deletes all drafts', () => {
   localStorage.setItem('theme', 'dark');
   writeDraft(mine, 'new', day(5));
   writeDraft(draftKey('ana', 'card 2'), 'old', day(0));

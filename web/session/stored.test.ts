@@ -35,7 +35,7 @@ describe.each([
   ],
   ['full', () => vi.stubGlobal('localStorage', quotaOf(0))],
 ])('where storage is %s', (_, refuse) => {
-  test('a login lasts as long as the page and says so', async () => {
+  test('a session lasts as long as the page and reports it', async () => {
     refuse();
     const { endsWithPage, readStored, readToken, storeSession, storedKeys } = await read();
     expect([readToken(), endsWithPage()]).toEqual([null, false]);
@@ -48,14 +48,14 @@ describe.each([
   });
 });
 
-test('where storage has room, a login is stored and nothing is said', async () => {
+test('With working storage the session is stored and no warning shown', async () => {
   vi.stubGlobal('localStorage', quotaOf(1000));
   const { endsWithPage, readToken, storeSession } = await read();
   storeSession({ ...user, token: 'secret' });
   expect([readToken(), localStorage.getItem('token'), endsWithPage()]).toEqual(['secret', 'secret', false]);
 });
 
-test('a value that no longer fits leaves no older one behind for the next page', async () => {
+test('A value that exceeds the quota also deletes the older one', async () => {
   vi.stubGlobal('localStorage', quotaOf(10));
   const { readStored, writeStored } = await read();
   writeStored('token', 'of before');

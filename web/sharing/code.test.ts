@@ -41,7 +41,7 @@ test.each([1024, 300, 180, 120])('a code with initials or a picture in the middl
   }
 });
 
-test('the emblem lies exactly in the middle, and takes less than a third of what can be restored', () => {
+test('The emblem is exactly centred and hides less than a third of what error correction can restore', () => {
   for (const text of [link, `https://cards.${'long-name.'.repeat(6)}example/i/7K3QX9M2PD?s=q`]) {
     const { size, modules, emblem } = codeShape(text, true);
     const { at, side } = emblem!;
@@ -51,7 +51,7 @@ test('the emblem lies exactly in the middle, and takes less than a third of what
   }
 });
 
-test('around the code four modules stay light on every side', () => {
+test('The quiet zone is four modules on every side', () => {
   for (const hasEmblem of [false, true]) {
     const { size, modules } = codeShape(link, hasEmblem);
     const isInside = (position: number) => position >= 4 && position < size - 4;
@@ -60,7 +60,7 @@ test('around the code four modules stay light on every side', () => {
   }
 });
 
-test('a name cannot write into the drawing', () => {
+test('A name is escaped in the SVG', () => {
   const svg = codeSvg(codeShape(link, true), { initials: '<"&' });
   expect(svg).toContain('>&lt;&quot;&amp;</text>');
 });

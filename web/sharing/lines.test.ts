@@ -11,7 +11,7 @@ test('a short text is one large line, a longer one breaks between its words, the
   expect(setLines('Marie-Élaine Lefebvre Tremblay', space)).toEqual({ lines: ['Marie-Élaine', 'Lefebvre Tremblay'], size: 50 });
 });
 
-test('what fits at no size ends in an ellipsis, and no line is wider than its room', () => {
+test('Text that fits at no size ends in an ellipsis, and no line exceeds the width', () => {
   expect(setLines('x'.repeat(60), space).lines).toEqual(['x'.repeat(20), `${'x'.repeat(19)}…`]);
   fc.assert(
     fc.property(fc.string({ maxLength: 200, size: 'max' }), (text) => {
@@ -24,7 +24,7 @@ test('what fits at no size ends in an ellipsis, and no line is wider than its ro
   );
 });
 
-test('a browser that cannot tell words apart breaks at spaces and between Han characters', () => {
+test('Without Intl.Segmenter lines break at spaces and between Han characters', () => {
   const { Segmenter } = Intl;
   Reflect.deleteProperty(Intl, 'Segmenter');
   try {

@@ -16,7 +16,7 @@ test.each(sides)('codes of %i mm and their cut marks stay on the paper, and apar
   }
 });
 
-test('one is one, and a full sheet holds what fits', () => {
+test('A sheet contains one code, or as many as fit', () => {
   expect(sheetPlaces(30, false)).toHaveLength(1);
   expect(sheetPlaces(30, true)).toHaveLength(30);
   expect(sheetPlaces(180, true)).toHaveLength(1);

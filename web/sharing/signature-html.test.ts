@@ -10,7 +10,7 @@ const link = `${publicUrl}/i/7K3QX9M2PD?s=e`;
 const words = { save: 'Save my contact' };
 const sign = (card: ContactCard, hasPhoto = true) => signatureHtml({ card, link, publicUrl, hasPhoto, words });
 
-test('the signature holds who it is, the ways to them, and the link of its channel', () => {
+test('The signature contains name, contact details and the link of its channel', () => {
   const html = sign(liveCard);
   for (const part of [
     'Maxine Tremblay (she/her)',
@@ -38,14 +38,14 @@ test('the signature holds who it is, the ways to them, and the link of its chann
   ]);
 });
 
-test('its one picture is the portrait from this site, as JPEG, and can be left out', () => {
+test('Its only picture is the photo from this site as JPEG, and is optional', () => {
   const pictures = (html: string) => [...html.matchAll(/src="([^"]*)"/g)].map(([, src]) => src);
   expect(pictures(sign(liveCard))).toEqual([`${publicUrl}/i/${liveCard.cardId}/photo.jpg`]);
   expect(pictures(sign(liveCard, false))).toEqual([]);
   expect(pictures(sign({ ...liveCard, photo: 'https://elsewhere.example/pixel.webp' }))).toEqual([]);
 });
 
-test('it is made of what mail programs keep, and fits where Gmail counts 10,000 characters', () => {
+test('It uses only markup that mail clients keep, and fits into Gmail’s limit of 10,000 characters', () => {
   const long = '名'.repeat(100);
   const html = sign({ ...liveCard, name: long, title: long, company: long, companyAddress: '街'.repeat(300) });
   const tags = new Set([...html.matchAll(/<(\w+)/g)].map(([, tag]) => tag));
@@ -54,7 +54,7 @@ test('it is made of what mail programs keep, and fits where Gmail counts 10,000 
   expect(html.length).toBeLessThan(10_000);
 });
 
-test('nothing the owner typed can become markup', () => {
+test('The owner’s texts are escaped', () => {
   const nasty = `"><img src=x onerror=alert(1)>'&amp;`;
   const html = sign({
     ...liveCard,
@@ -71,7 +71,7 @@ test('nothing the owner typed can become markup', () => {
   expect(html.replace(/<[a-z/][^<>]*>/g, '')).not.toMatch(/[<>]/);
 });
 
-test('what is hidden on the card is not in it', () => {
+test('Hidden fields are not part of it', () => {
   const written = { ...emptyContent, name: 'Maxine Tremblay', title: 'Designer', company: 'Lumière', hidden: [...hideable] };
   const content = {
     ...written,

@@ -15,7 +15,7 @@ beforeEach(() => kept.clear());
 const skus = () => currentCart().items.map(({ sku, quantity }) => `${sku} ${quantity}`);
 
 describe('a cart', () => {
-  test('keeps its lines in the order they came, whatever is changed in them', () => {
+  test('keeps its lines in the order in which they were added', () => {
     setInCart('A', 1);
     setInCart('B', 2);
     setInCart('A', 5);
@@ -28,7 +28,7 @@ describe('a cart', () => {
     expect([skus(), kept.size]).toEqual([[], 0]);
   });
 
-  test('holds no more than can be ordered', () => {
+  test('is limited to what can be ordered', () => {
     setInCart('A', mostOfOne + 1);
     expect(skus()).toEqual([`A ${mostOfOne}`]);
     for (let line = 1; line < mostLines; line++) expect(setInCart(`L${line}`, 1)).toBe(true);
@@ -37,7 +37,7 @@ describe('a cart', () => {
     expect(currentCart().items).toHaveLength(mostLines);
   });
 
-  test('has one name for one content in all tabs, and another for any other', () => {
+  test('has one key per content in all tabs', () => {
     setInCart('A', 1);
     const [before, again] = [currentCart(), currentCart()];
     expect(again).toBe(before);

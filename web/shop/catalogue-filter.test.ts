@@ -66,19 +66,19 @@ describe('the catalogue shows', () => {
   });
 });
 
-test('a product stands there in the colour that is asked for, else as it can be had', () => {
+test('A product is shown in the chosen colour, otherwise by an available variant', () => {
   expect(shownVariant(card, { colour: '' })?.sku).toBe('C-GOLD');
   expect(shownVariant(card, { colour: 'black' })?.sku).toBe('C-BLACK');
   expect(shownVariant(sleeve, { colour: '' })?.sku).toBe('S-BLACK');
 });
 
-test('what somebody asks for is an address, which says no more than that', () => {
+test('A filter converts to a URL with only the parameters set', () => {
   const asked = '?search=%C3%A9tui&category=cards&colour=gold&show=new&stock=1';
   expect(addressOf(filterOf(new URLSearchParams(asked)))).toBe(asked);
   expect(addressOf(filterOf(new URLSearchParams('search=&strange=1')))).toBe('?');
 });
 
-test('what no product has, and what all have or none, is not offered', () => {
+test('Filter options that would not narrow the list are not offered', () => {
   expect(choicesOf(catalogue)).toEqual({
     categories: ['cards', 'accessories'],
     colours: ['gold', 'black'],

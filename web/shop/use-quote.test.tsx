@@ -55,14 +55,14 @@ afterEach(() => shown.unmount());
 const answer = (index: number, total: number) => act(async () => answers[index]?.resolve(costing(total)));
 const refuse = (index: number) => act(async () => answers[index]?.reject(new Problem('unavailable')));
 
-test('a cart without a known price asks for one', async () => {
+test('A cart without a quote requests one', async () => {
   shown = show();
   await isShown('nothing asking');
   await answer(0, 100);
   await isShown('100');
 });
 
-test('a price that came with the page is not asked again, and another destination asks with the old price in sight', async () => {
+test('A quote from the loader is not requested again, and another destination shows the old quote until the new one arrives', async () => {
   shown = show(costing(100));
   await isShown('100');
   expect(call).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ test('a price that came with the page is not asked again, and another destinatio
   expect(call.mock.calls[0]?.[1].body.destination).toEqual(ontario);
 });
 
-test('a destination that is changed and changed back before the price arrives ends with the price of the first', async () => {
+test('A destination changed and changed back before the quote arrives ends with the quote of the first', async () => {
   shown = show(costing(100));
   await click('Ontario');
   await click('Québec');
@@ -82,7 +82,7 @@ test('a destination that is changed and changed back before the price arrives en
   await isShown('101');
 });
 
-test('an answer that arrives after the answer to a later question is dropped', async () => {
+test('A response that arrives after that of a later request is dropped', async () => {
   shown = show(costing(100));
   await click('Ontario');
   await click('Québec');
@@ -91,7 +91,7 @@ test('an answer that arrives after the answer to a later question is dropped', a
   await isShown('101');
 });
 
-test('a refusal keeps the last price in sight and asking again may succeed', async () => {
+test('A failed request keeps the last quote, and a retry may succeed', async () => {
   shown = show(costing(100));
   await click('Ontario');
   await refuse(0);

@@ -15,13 +15,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what the page has asked as it came is not asked again, and asked anew the next time', async () => {
+test('An early response is used once; the next request is sent anew', async () => {
   asked('/api/admin/orders?status=paid');
   expect(await (await take('/api/admin/orders?status=paid'))?.text()).toBe('/api/admin/orders?status=paid');
   expect(take('/api/admin/orders?status=paid')).toBeUndefined();
 });
 
-test('another question, another person, another language and an old answer are none of it', () => {
+test('An early response is not used for another request, token or language, or after the timeout', () => {
   asked('/api/admin/me');
   expect(take('/api/admin/me?all=true')).toBeUndefined();
   expect(take('/api/admin/me', { method: 'PUT' })).toBeUndefined();
@@ -33,7 +33,7 @@ test('another question, another person, another language and an old answer are n
   expect(take('/api/admin/me')).toBeDefined();
 });
 
-test('every screen of the back office names the calls that its loader makes', () => {
+test('Every back-office screen names the calls that its loader makes', () => {
   const [, screens = ''] = /const backOffice = \[(.*?)\n\];/s.exec(readFileSync('web/routes.ts', 'utf8')) ?? [];
   const files = [...screens.matchAll(/'([\w-]+\/[\w-]+-page\.tsx)'/g)].map(([, file]) => file ?? '');
   expect(files.length).toBeGreaterThan(25);

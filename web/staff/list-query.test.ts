@@ -19,7 +19,7 @@ const list = get('/admin/orders', {
 
 const read = (address: string) => queryOf(list, new URLSearchParams(address));
 
-test('a list is asked what its address says, in the words of the address', () => {
+test('The query of a list is that of the URL', () => {
   expect(read('search=ann&status=paid&from=2026-03-09&sort=placed')).toEqual({
     search: 'ann',
     status: 'paid',
@@ -29,23 +29,23 @@ test('a list is asked what its address says, in the words of the address', () =>
   expect(read('')).toEqual({});
 });
 
-test('what a list does not know or understand is left out of the question, and the rest is asked', () => {
+test('Unknown and invalid parameters are dropped from the query', () => {
   expect(read('status=eaten&search=ann')).toEqual({ search: 'ann' });
   expect(read('from=yesterday&sort=size&status=paid')).toEqual({ status: 'paid' });
   expect(read('utm_source=mail&search=%20')).toEqual({});
   expect(read(`search=${'a'.repeat(21)}`)).toEqual({});
 });
 
-test('a list that is strict about what it is asked is asked the rest', () => {
+test('Parameters refused by a strict schema are dropped from the query', () => {
   const strict = { terms: { ...list.terms, query: z.strictObject({ search: z.string().optional() }) } };
   expect(queryOf(strict, new URLSearchParams('search=ann&other=1'))).toEqual({ search: 'ann' });
 });
 
-test('an address never says from where a list goes on, nor how much of it is asked for', () => {
+test('Paging parameters of the URL are ignored', () => {
   expect(read('after=abc&limit=200')).toEqual({});
 });
 
-test('an address keeps everything else when one thing is said differently', () => {
+test('Changing one parameter keeps the others', () => {
   const params = new URLSearchParams('search=ann&status=paid');
   expect(withFilter(params, 'status', 'shipped').toString()).toBe('search=ann&status=shipped');
   expect(withFilter(params, 'search', '  ').toString()).toBe('status=paid');
@@ -53,11 +53,11 @@ test('an address keeps everything else when one thing is said differently', () =
   expect(params.toString()).toBe('search=ann&status=paid');
 });
 
-test('the filters in use are those that the screen offers and the address names', () => {
+test('The filters in use are the parameters of the URL without the sort', () => {
   expect(filtersIn(new URLSearchParams('search=&status=paid&sort=placed&batch=1'))).toEqual(['status', 'batch']);
 });
 
-test('a list whose address names no order, or one that it does not know, is shown in its own', () => {
+test('A list without a valid sort in the URL uses its default sort', () => {
   expect(orderOf(list, new URLSearchParams())).toBe('-placed');
   expect(orderOf(list, new URLSearchParams('sort=colour'))).toBe('-placed');
   expect(orderOf(list, new URLSearchParams('sort=placed'))).toBe('placed');
@@ -65,7 +65,7 @@ test('a list whose address names no order, or one that it does not know, is show
   expect(orderOf(few, new URLSearchParams('sort=placed'))).toBeNull();
 });
 
-test('pressing the head of a column goes through its orders and ends without one', () => {
+test('Clicking a column head cycles through its sorts and ends with none', () => {
   const sorts = ['-placed', 'placed'];
   expect(nextSort(sorts, null)).toBe('-placed');
   expect(nextSort(sorts, '-placed')).toBe('placed');
@@ -73,7 +73,7 @@ test('pressing the head of a column goes through its orders and ends without one
   expect(nextSort(['total'], 'placed')).toBe('total');
 });
 
-test('a head says which way its column is sorted, and nothing while another one is', () => {
+test('A column head reports its sort direction, or none while another column is sorted', () => {
   const sorts = ['-placed', 'placed'];
   expect(ariaSort(sorts, '-placed')).toBe('descending');
   expect(ariaSort(sorts, 'placed')).toBe('ascending');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backOfficePath, pathAfterSignIn, signInPath } from './require-me.ts';
 
-test('whoever has to sign in comes back to the whole address they wanted', () => {
+test('The sign-in redirects back to the complete requested URL', () => {
   const path = signInPath(new URL('http://localhost/admin/orders?status=paid&search=a%20b#note'));
   expect(path).toBe('/admin/login?redirect=%2Fadmin%2Forders%3Fstatus%3Dpaid%26search%3Da%2520b%23note');
   expect(backOfficePath(new URLSearchParams(path.split('?')[1]).get('redirect'))).toBe('/admin/orders?status=paid&search=a%20b#note');
@@ -17,11 +17,11 @@ test.each([
   '/administrator',
   '/en/cards',
   '/admin/login?redirect=%2Fadmin',
-])('nobody is led out of the back office by the way back: %s', (asked) => {
+])('A redirect never leads out of the back office: %s', (asked) => {
   expect(backOfficePath(asked)).toBeUndefined();
 });
 
-test('A sign-in leads to the wanted path with its fragment, or first to the change of a generated password', () => {
+test('A sign-in leads to the requested path with its fragment, or first to the change of a generated password', () => {
   const wanted = '/admin/audit?action=staff.signIn#top';
   expect(pathAfterSignIn({ mustChangePassword: false }, wanted)).toBe(wanted);
   expect(pathAfterSignIn({ mustChangePassword: false }, 'https://elsewhere.example')).toBe('/admin');

@@ -4,17 +4,17 @@ import { nextRow, shortcutOf } from './shortcuts.ts';
 const asked = (key: string, more: Partial<Parameters<typeof shortcutOf>[0]> = {}, isBusy = false) =>
   shortcutOf({ key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...more }, isBusy);
 
-test('every key of the back office is known by its sign', () => {
+test('Every shortcut is recognized by its character', () => {
   expect(['/', '?', 'j', 'k', 'x', 'q'].map((key) => asked(key))).toEqual(['search', 'keys', 'next', 'previous', 'choose', undefined]);
   expect([asked('k', { ctrlKey: true }), asked('K', { metaKey: true })]).toEqual(['menu', 'menu']);
 });
 
-test('what is typed into a field is typed, and only the menu opens over it', () => {
+test('In a field only the menu’s shortcut works', () => {
   expect(['/', '?', 'j', 'k', 'x'].map((key) => asked(key, {}, true))).toEqual([undefined, undefined, undefined, undefined, undefined]);
   expect(asked('k', { ctrlKey: true }, true)).toBe('menu');
 });
 
-test('the keys of the browser and of the writing of Chinese stay theirs', () => {
+test('Browser shortcuts and IME composition are left alone', () => {
   expect([asked('j', { ctrlKey: true }), asked('/', { metaKey: true }), asked('k', { altKey: true })]).toEqual([
     undefined,
     undefined,
@@ -24,7 +24,7 @@ test('the keys of the browser and of the writing of Chinese stay theirs', () => 
   expect([asked('j', { isComposing: true }), asked('k', { ctrlKey: true, isComposing: true })]).toEqual([undefined, undefined]);
 });
 
-test('the focus walks row by row, begins at the nearest end and stays at the last', () => {
+test('The focus moves row by row, enters at the nearer end and stops at both ends', () => {
   expect([nextRow(3, -1, 1), nextRow(3, -1, -1)]).toEqual([0, 2]);
   expect([nextRow(3, 0, 1), nextRow(3, 2, 1), nextRow(3, 1, -1), nextRow(3, 0, -1)]).toEqual([1, 2, 0, 0]);
   expect(nextRow(0, -1, 1)).toBeUndefined();

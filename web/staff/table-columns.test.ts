@@ -8,12 +8,12 @@ const columns = [
 ];
 const keys = (chosen?: string[]) => shownColumns(columns, chosen).map(({ key }) => key);
 
-test('a table shows its usual columns until somebody chooses, and then those', () => {
+test('A table shows its default columns until others are chosen', () => {
   expect(keys()).toEqual(['number', 'total']);
   expect(keys(['note'])).toEqual(['number', 'note']);
 });
 
-test('the column that names the row is always there, and what is chosen keeps the order of the table', () => {
+test('The column that names the row is always shown, and chosen columns keep the order of the table', () => {
   expect(keys([])).toEqual(['number']);
   expect(keys(['note', 'total', 'gone'])).toEqual(['number', 'total', 'note']);
 });

@@ -5,7 +5,7 @@ import { chartPoints } from './chart-points.ts';
 const days = (count: number) =>
   Array.from({ length: count }, (_, day) => ({ start: laterDay('2026-03-01', day), visits: 2, unique: 1, saves: 1 }));
 
-test('on a phone many days are drawn in weeks that end with the range, and none is lost', () => {
+test('On a phone many days are grouped into weeks that end with the range, without losing a day', () => {
   const points = chartPoints(days(32), { isNarrow: true, unit: 'day' });
 
   expect(points.map(({ from, to }) => `${from} ${to}`)).toEqual([
@@ -24,7 +24,7 @@ test('on a phone many days are drawn in weeks that end with the range, and none 
   ]);
 });
 
-test('a month on a phone, and everything where there is room, is drawn as it is counted', () => {
+test('A month on a phone and every range on a wide screen are drawn ungrouped', () => {
   expect(chartPoints(days(31), { isNarrow: true, unit: 'day' })).toHaveLength(31);
   expect(chartPoints(days(92), { isNarrow: false, unit: 'day' })).toHaveLength(92);
   expect(chartPoints(days(40), { isNarrow: true, unit: 'month' })).toHaveLength(40);

@@ -18,13 +18,13 @@ const statistics = {
   links: [{ link: 'https://example.com/', clicks: 4 }],
 } as unknown as VisitStats; // the fields that the file contains
 
-test('the file holds what the screen shows', () => {
+test('The CSV file contains the statistics of the screen', () => {
   const csv = statsCsv(statistics, words, () => 'Open days');
   expect(csv).toContain('"2026-03-09","3","2","1"\r\n');
   expect(csv).toContain('"Code","2"\r\n');
   expect(csv).toContain('"Open days","4"\r\n');
 });
 
-test('a title that is a formula stays a text', () => {
+test('A title that looks like a formula is exported as text', () => {
   expect(statsCsv(statistics, words, () => '=HYPERLINK("https://evil.example")')).toContain(`"'=HYPERLINK(""https://evil.example"")","4"`);
 });

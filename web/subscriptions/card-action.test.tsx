@@ -32,19 +32,19 @@ function show(facts: Partial<Actionable>, phase: string | null = 'active') {
   return screen.getAllByRole('link').map(({ textContent }) => textContent);
 }
 
-test('where a charge failed the card leads to its payment', () => {
+test('After a failed charge the card links to the payment', () => {
   expect(show({ status: 'pending' })).toEqual(['plan.renews', 'unpaid.button']);
   expect(screen.getByRole('link', { name: 'card.payNamed' }).getAttribute('href')).toBe('/en/subscriptions/s');
 });
 
-test('a plan that is paused renews nothing, and the card leads to resuming it', () => {
+test('A paused plan shows no renewal, and the card links to resuming it', () => {
   expect(show({ status: 'paused' }, null)).toEqual(['plans:sold.monthly', 'resume.button']);
 });
 
-test('what is paid needs nothing', () => {
+test('A paid plan offers no action', () => {
   expect(show({})).toEqual(['plan.renews']);
 });
 
-test('whoever has a seat in it is not asked to pay', () => {
+test('A member with a seat is not asked to pay', () => {
   expect(show({ status: 'pending', isGuest: true })).toEqual(['plan.renews']);
 });

@@ -63,7 +63,7 @@ const cases = [true, false].flatMap((hasIncluded) =>
 );
 
 describe.each(cases)('a card with included time: $hasIncluded, plan: $plan, free seats: $seats', (facts) => {
-  test('has one recommended way, which is the included time while no plan runs', () => {
+  test('has one recommended option, which is the included time while no plan runs', () => {
     const filled = filledButtons(facts);
     expect(filled).toHaveLength(1);
     if (facts.hasIncluded && facts.plan !== 'running') expect(filled).toEqual(['wizard.subscription.included.button']);

@@ -26,7 +26,7 @@ const open: Subscription['payments'][number] = {
   documents: [],
 };
 
-test('a charge that was given up with its plan waits neither to be paid nor to be tried again', () => {
+test('An uncollectible charge of an ended plan is shown neither as due nor as retried', () => {
   const shown = { order: null, currency: 'CAD', status: 'cancelled' } as const;
   const Screen = () => (
     <MantineProvider>

@@ -88,35 +88,35 @@ function show(first: Subscription) {
 const button = (name: string) => screen.queryByRole('button', { name });
 const tap = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 
-describe('what may be done', () => {
-  test('has a button, and what may not says why', () => {
+describe('an action', () => {
+  test('has a button if it is possible, and a reason if not', () => {
     show(subscription({ status: 'trial' }));
     for (const name of ['switch.button', 'cancel.button']) expect(button(name), name).toBeTruthy();
     for (const name of ['pause.button', 'resume.button', 'keep.button', 'activate.button']) expect(button(name), name).toBeNull();
     expect(screen.getByText('reasons.inTrial')).toBeTruthy();
   });
 
-  test('is to keep what is set to end, and not to end it again', () => {
+  test('keeps a subscription that is set to end, and does not end it again', () => {
     show(subscription({ ends: 'period' }));
     expect(button('keep.button')).toBeTruthy();
     expect(button('cancel.button')).toBeNull();
     expect(screen.getByText('reasons.ending')).toBeTruthy();
   });
 
-  test('is to renew what is over, and nothing else', () => {
+  test('only renews a subscription that has ended', () => {
     show(subscription({ status: 'expired' }));
     expect(screen.getByRole('link', { name: 'renew.button' }).getAttribute('href')).toBe('/en/subscriptions/s/renew');
     for (const name of ['switch.button', 'pause.button', 'cancel.button']) expect(button(name), name).toBeNull();
   });
 
-  test('is to leave, for whoever has a seat in somebody else’s plan: they are shown no money', () => {
+  test('lets a member with only a seat leave, without showing amounts', () => {
     show(subscription({ plan: 'duo-annual', seats: 2, seated: 2, isGuest: true }));
     expect(button('seats.leave.button')).toBeTruthy();
     for (const name of ['switch.button', 'cancel.button', 'invite.button']) expect(button(name), name).toBeNull();
     expect(screen.queryByText('costs.title')).toBeNull();
   });
 
-  test('is to invite somebody while a seat is free, and not once they are asked', () => {
+  test('invites a person while a seat is free, and not after the invitation', () => {
     const free = { plan: 'duo-annual', seats: 2, seated: 1 } as const;
     show(subscription(free));
     expect(button('invite.button')).toBeTruthy();
@@ -128,7 +128,7 @@ describe('what may be done', () => {
   });
 });
 
-test('what is paid once was charged with its order, and is not said to have cost nothing', () => {
+test('A one-off plan was charged with its order and is not shown as free', () => {
   const order: NonNullable<Subscription['order']> = {
     id: 'o',
     orderNo: 'V-1',
@@ -145,7 +145,7 @@ test('what is paid once was charged with its order, and is not said to have cost
 });
 
 describe('cancelling', () => {
-  test('says when its order could not be cancelled with it', async () => {
+  test('reports that its order could not be cancelled with it', async () => {
     const order = { id: 'o', orderNo: 'O-1', status: 'paid', shippingStatus: 'preparing', total: 1380, canPay: false } as const;
     const left = { subscription: subscription({ status: 'cancelled' }), code: 'cancelRelatedOrderFailed', message: '' };
     call.mockResolvedValue({ ...left, subscription: { ...left.subscription, order } });
@@ -158,7 +158,7 @@ describe('cancelling', () => {
     expect(document.activeElement).toBe(screen.getByRole('alert'));
   });
 
-  test('never says that what failed is not charged any more', async () => {
+  test('never claims that a failed charge is cancelled', async () => {
     const open: Subscription['payments'][number] = {
       id: 'i',
       reason: 'cycle',
@@ -212,7 +212,7 @@ describe('another plan', () => {
     leaving: 1,
   };
 
-  test('is looked at again where that was lost, and agreed to with the moment that was shown and with whoever leaves', async () => {
+  test('reloads a lost preview, and is confirmed with the proration date shown and the person who loses a seat', async () => {
     const pair = subscription({ plan: 'duo-annual', seats: 2, seated: 2 }, { seatCount: 2 });
     const jo = { id: 'other', isMine: false, name: 'Jo Roy', card: null, startsAt: day };
     const shared = { ...pair, seats: [...pair.seats, jo] };
@@ -256,7 +256,7 @@ describe('a contract', () => {
   };
   const facts = { plan: 'enterprise' as const, seats: 60, seated: 1 };
 
-  test('says how many seats are taken, invites more, and leads to the invoice that waits', () => {
+  test('shows the seats taken, invites more and links to the open invoice', () => {
     show(subscription(facts, { dueAt: day, nextAmount: 81_247, payments: [sent] }));
     expect(screen.getByText('seats.used')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'invite.button' })).toBeTruthy();
@@ -267,21 +267,21 @@ describe('a contract', () => {
     expect(notice.getByRole('link', { name: 'invoiced.pay' }).getAttribute('href')).toBe(sent.payUrl);
   });
 
-  test('says of what it was sent when it was paid, beside the day on which it was sent', () => {
+  test('shows when an invoice was sent and when it was paid', () => {
     const paid = { ...sent, status: 'paid' as const, paidAt: new Date('2026-04-02T12:00:00Z'), payUrl: null };
     show(subscription(facts, { payments: [paid] }));
     expect(screen.getByText(/^payments\.paid/)).toBeTruthy();
     expect(screen.queryByText(/payments\.due/)).toBeNull();
   });
 
-  test('whose invoice is overdue says so, and offers no other card for it', () => {
+  test('with an overdue invoice reports it and offers no other card', () => {
     show(subscription({ ...facts, status: 'pending' }, { dueAt: day, nextAmount: 81_247, payments: [sent] }));
     expect(screen.getByRole('region', { name: 'invoiced.overdue' })).toBeTruthy();
     expect(screen.getByText('next.overdue')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'due.retry' })).toBeNull();
   });
 
-  test('with every seat taken says so, and invites nobody; an ended one asks for nothing', () => {
+  test('with every seat taken reports it and offers no invitation; an ended one requests nothing', () => {
     show(subscription({ ...facts, seated: 60 }));
     expect(screen.getByText('seats.used')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'invite.button' })).toBeNull();
@@ -291,7 +291,7 @@ describe('a contract', () => {
     expect(screen.queryByText('seats.used')).toBeNull();
   });
 
-  test('may be invited to by whoever signed it and has no seat', () => {
+  test('lets its owner without a seat invite people', () => {
     show(subscription({ ...facts, seated: 0 }, { seats: [] }));
     expect(screen.getByRole('button', { name: 'invite.button' })).toBeTruthy();
     expect(screen.getByText('next.invoice')).toBeTruthy();

@@ -14,7 +14,7 @@ test.each([
   expect(matching(countriesIn(language), typed)[0]?.iso2).toBe(iso2);
 });
 
-test('nothing typed is every country, in the order of the language', () => {
+test('An empty search lists every country in the order of the language', () => {
   const all = countriesIn('fr');
   expect(all.length).toBeGreaterThan(200);
   expect(matching(all, ' ')).toEqual(all);
@@ -22,6 +22,6 @@ test('nothing typed is every country, in the order of the language', () => {
   expect(names.indexOf('Égypte')).toBeLessThan(names.indexOf('Finlande'));
 });
 
-test('what is no country finds none', () => {
+test('An unknown name finds no country', () => {
   expect(matching(countriesIn('en'), 'atlantis')).toEqual([]);
 });

@@ -60,7 +60,7 @@ test.each(parents)('A dialog that is opened in %s stands outside of it, where no
   expect(dialog?.parentElement).toBe(document.body);
 });
 
-test('A dialog that was never opened is not drawn, and one that is taken away leaves nothing', () => {
+test('A dialog is not rendered before it opens and leaves nothing behind when it unmounts', () => {
   const { rerender, unmount } = render(
     <Dialog isOpen={false} onClose={nothing} title="Really?">
       {null}
@@ -73,7 +73,7 @@ test('A dialog that was never opened is not drawn, and one that is taken away le
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('The server draws a screen with a dialog', () => {
+test('The server renders a screen with a dialog', () => {
   expect(
     renderToString(
       <main>

@@ -34,7 +34,7 @@ test.each([
   expect(evenAxis(values)).toEqual({ ticks, domain: [ticks[0], ticks.at(-1)], interval: 0 });
 });
 
-test('whatever the values, there are few ticks, all of them whole and as far from each other', () => {
+test('For all values the ticks are few, whole and evenly spaced', () => {
   for (let highest = 1; highest < 100_000; highest = Math.ceil(highest * 1.07)) {
     const { ticks } = evenAxis([highest]);
     expect(ticks.length).toBeLessThanOrEqual(4);

@@ -8,13 +8,13 @@ const t = ((key: string) => key) as TFunction<['common', 'problems']>;
 
 const messageOf = (problem: Problem) => problemWords(t, problem).message;
 
-test('a refusal is told in the sentence of the answer, which alone has the values in it', () => {
+test('A problem shows the message of the response, which contains the values', () => {
   expect(messageOf(new Problem('subscriptionCannotChange', { status: 409, message: 'It is not set to end.' }))).toBe(
     'It is not set to end.',
   );
 });
 
-test('what no server says anything of has the words of the catalogue', () => {
+test('A problem without a response shows the text of the catalogue', () => {
   expect(messageOf(new Problem('network'))).toBe('problems:refusals.network.text');
   for (const message of [undefined, ''])
     expect(messageOf(new Problem('serverError', { status: 502, message }))).toBe('problems:status.502');

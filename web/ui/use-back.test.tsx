@@ -36,7 +36,7 @@ afterEach(() => {
 
 const isBackOn = (key: string) => vi.waitFor(() => expect(entries.at(-1)).toEqual({ key }));
 
-test('Back closes the uppermost layer, and the router is not told', () => {
+test('Back closes the topmost layer without notifying the router', () => {
   const [lower, upper] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const { rerender } = render(<CloseByBack close={lower} />);
   rerender(
@@ -53,7 +53,7 @@ test('Back closes the uppermost layer, and the router is not told', () => {
   expect(router).not.toHaveBeenCalled();
 });
 
-test('a layer that is closed by its button takes its step along, and the router is told of the next one only', async () => {
+test('A layer closed by its button removes its history entry, and the router only sees the next popstate', async () => {
   const close = vi.fn<() => void>();
   const { unmount } = render(<CloseByBack close={close} />);
   expect(entries).toHaveLength(3);
@@ -65,7 +65,7 @@ test('a layer that is closed by its button takes its step along, and the router 
   expect(close).not.toHaveBeenCalled();
 });
 
-test('a step to another screen is the router’s, and nothing is left of the layer', () => {
+test('A navigation to another screen is handled by the router and discards the layer', () => {
   const close = vi.fn<() => void>();
   const { unmount } = render(<CloseByBack close={close} />);
   goBack(2);
@@ -77,7 +77,7 @@ test('a step to another screen is the router’s, and nothing is left of the lay
   expect(router).toHaveBeenCalledTimes(2);
 });
 
-test('a layer that opens as another one closes stays', async () => {
+test('A layer that opens while another one closes stays open', async () => {
   const close = vi.fn<() => void>();
   const { rerender } = render(<CloseByBack key="first" close={close} />);
   rerender(<CloseByBack key="second" close={close} />);
@@ -86,7 +86,7 @@ test('a layer that opens as another one closes stays', async () => {
   expect(router).not.toHaveBeenCalled();
 });
 
-test('a layer stays open where React begins every effect twice', async () => {
+test('A layer stays open if React runs every effect twice (StrictMode)', async () => {
   const close = vi.fn<() => void>();
   render(<CloseByBack close={close} />, { wrapper: StrictMode });
   await vi.waitFor(() => expect(entries).toHaveLength(3));
@@ -95,7 +95,7 @@ test('a layer stays open where React begins every effect twice', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('the step of a layer is there before the layer can be seen', () => {
+test('The history entry of a layer exists before the layer is painted', () => {
   const seen: number[] = [];
   // layout effects run before the browser paints
   function Content() {
