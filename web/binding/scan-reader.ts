@@ -33,7 +33,7 @@ function workingReader(): CodeReader {
   const read = (picture: ImageData) =>
     new Promise<string[]>((settle, refuse) => {
       const answered = new AbortController();
-      const fail = () => refuse(new Error('the reader did not come'));
+      const fail = () => refuse(new Error('the QR code worker failed'));
       const receive = ({ data }: MessageEvent<string[] | null>) => (data ? settle(data) : fail());
       worker.addEventListener('message', receive, { signal: answered.signal });
       worker.addEventListener('error', fail, { signal: answered.signal });

@@ -32,7 +32,7 @@ export async function readTag(signal: AbortSignal): Promise<string[]> {
   const reader = openTagReader();
   const read = new Promise<string[]>((settle, refuse) => {
     reader.addEventListener('reading', (event) => settle(textsOf(event as unknown as Tag)), { once: true, signal });
-    reader.addEventListener('readingerror', () => refuse(new Error('the chip cannot be read')), { once: true, signal });
+    reader.addEventListener('readingerror', () => refuse(new Error('the NFC chip cannot be read')), { once: true, signal });
   });
   await reader.scan({ signal });
   return read;
@@ -50,7 +50,7 @@ export async function lockTag(signal: AbortSignal): Promise<void> {
 
 function openTagReader(): TagReader {
   const Reader = kind();
-  if (!Reader) throw new DOMException('no NFC in this browser', 'NotSupportedError');
+  if (!Reader) throw new DOMException('no Web NFC in this browser', 'NotSupportedError');
   return new Reader();
 }
 

@@ -58,6 +58,6 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): { isOn: bo
 async function requestCamera(): Promise<MediaStream> {
   // undefined in older browsers and without HTTPS, despite the type
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (!devices) throw new Error('no cameras in this browser');
+  if (!devices) throw new Error('no mediaDevices in this browser');
   return devices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } });
 }

@@ -7,7 +7,7 @@ export async function drawPortrait(initials: string, colour: string): Promise<Fi
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size;
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('this browser draws no pictures');
+  if (!pen) throw new Error('no 2D canvas in this browser');
   pen.fillStyle = colour;
   pen.fillRect(0, 0, size, size);
   const light = pen.createLinearGradient(0, 0, size * 0.35, size);
@@ -27,6 +27,6 @@ export async function drawPortrait(initials: string, colour: string): Promise<Fi
   pen.fillText(initials, size / 2, (size + above - below) / 2);
 
   const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (!drawn) throw new Error('this browser keeps no pictures');
+  if (!drawn) throw new Error('canvas.toBlob gave no image');
   return new File([drawn], 'portrait.png', { type: 'image/png' });
 }

@@ -15,7 +15,7 @@ export async function measureProfile(path: string): Promise<Measured> {
   const url = new URL(path, location.href).href;
   const began = performance.now();
   const answer = await fetch(url, { cache: 'no-store', credentials: 'omit' });
-  if (!answer.ok) throw new Error(`${answer.status}`);
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   await answer.arrayBuffer();
   const milliseconds = performance.now() - began;
   const timing = performance.getEntriesByName(url).pop() as PerformanceResourceTiming | undefined;

@@ -40,7 +40,7 @@ const backend: BackendModule = {
   init: () => {},
   read: (language, namespace, done) => {
     const load = files[fileOf(language, namespace)];
-    if (!load) return done(new Error(`no words: ${language}/${namespace}`), false);
+    if (!load) return done(new Error(`no locale file ${language}/${namespace}.json`), false);
     load().then(
       (words) => done(null, words),
       (error: unknown) => done(error as Error, false),

@@ -14,7 +14,7 @@ export async function loadContent(
 ) {
   const asked = languageOfPrefix(prefix) ?? 'en';
   const [current] = (await load(context, pages.get, { params: { code }, query: { lang: asked } }, asked)).texts;
-  if (!current) throw new Error('a page without a text is not found');
+  if (!current) throw new Error(`pages.get gave no text for ${code}`);
   const query = { lang: current.lang };
   const versions = await load(context, pages.versions, { params: { code }, query }, asked);
   const version = new URL(request.url).searchParams.get('version');

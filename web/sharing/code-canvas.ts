@@ -48,6 +48,6 @@ export async function paintCode(context: CanvasRenderingContext2D, { shape, embl
 /** Encodes a canvas as PNG. Fails if the browser is out of memory. */
 export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be made'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('canvas.toBlob gave no image'))), 'image/png'),
   );
 }

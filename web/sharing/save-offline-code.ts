@@ -41,7 +41,7 @@ async function activated({ installing, waiting, active }: ServiceWorkerRegistrat
   await new Promise<void>((done, fail) => {
     const look = () => {
       if (worker?.state === 'activated') done();
-      if (!worker || worker.state === 'redundant') fail(new Error('The worker was not installed'));
+      if (!worker || worker.state === 'redundant') fail(new Error('the service worker was not activated'));
     };
     worker?.addEventListener('statechange', look);
     look();
