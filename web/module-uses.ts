@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
 
-/** The subset of Rollup's plugin context that knows the module graph. */
+/** The subset of the bundler's plugin context that knows the module graph. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; code?: string | null } | null;
 }

@@ -5,7 +5,7 @@ import classes from './sheet.module.css';
 interface ShareSheetProps {
   /** The code as a data URL. */
   code: string;
-  /** In millimetres. */
+  /** The side of the code in millimetres. */
   side: number;
   isFull: boolean;
 }

@@ -28,7 +28,7 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
   const offered = offeredSeats({ plan: subscription.plan, seats: seatCount, seated: seats.length, isOwnerSeated });
   const free = isEnded(status) ? 0 : Math.max(0, offered - invitations.length);
   const bindsFirst = isOwner && actions.bind === null && !isOwnerSeated;
-  // in a company plan the owner may not have a seat
+  // the owner of a company plan need not have a seat
   const isCompany = seatCount > 2 && !isEnded(status);
   if (isEnded(status) && seats.length === 0) return null;
   return (

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useProblemToast } from './problem-toast.ts';
 
 /**
- * Runs one action at a time and returns true on success. A problem becomes a toast with `failure` as its
- * title, if given.
+ * Runs an action; `isSending` is true meanwhile. `attempt` returns true on success. A problem becomes a toast
+ * with `failure` as its title, if given, and other errors are rethrown.
  */
 export function useAction(failure?: string): { isSending: boolean; attempt: (action: () => Promise<unknown>) => Promise<boolean> } {
   const showProblem = useProblemToast();
