@@ -9,7 +9,7 @@ import { limited } from './turn.mjs';
 /** @typedef {{ name: string, into: string, from: string[], program: string[], cwd?: string }} Product */
 
 /** @type {Product} */
-export const pages = {
+const pages = {
   name: 'Building the pages',
   into: 'build/web',
   from: ['core', 'web', 'package-lock.json'],
@@ -34,7 +34,7 @@ const demoPhotos = {
 };
 
 /** @type {Product} */
-export const server = {
+const server = {
   name: 'Bundling the server',
   into: 'build/server',
   from: ['core', 'server', 'stripe-emulator', 'launch/bundle.mjs', 'package-lock.json'],

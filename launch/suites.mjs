@@ -19,6 +19,7 @@ const typegen = [inRoot('node_modules/@react-router/dev/bin.cjs'), 'typegen'];
 // each checker of its own looks at the same types again: with one it takes half the work
 const tsc = [inRoot('node_modules/typescript/bin/tsc'), '--checkers', '1'];
 const oxlint = [inRoot('node_modules/oxlint/bin/oxlint'), '--type-aware'];
+const knip = [inRoot('node_modules/knip/bin/knip.js'), '--no-progress'];
 const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '.'];
 const vitest = [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'];
 const playwright = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'];
@@ -37,6 +38,7 @@ export const suites = [
   { name: 'types', command: 'test', needsBuild: false, run: checkTypes },
   { name: 'lint', command: 'test', needsBuild: false, run: lint },
   { name: 'format', command: 'test', needsBuild: false, run: () => runCheck('format', prettier) },
+  { name: 'unused', command: 'test', needsBuild: false, run: () => runCheck('unused', knip) },
   { name: 'unit', command: 'test', needsBuild: true, run: () => runVitest('unit', only(['rules', 'plain', 'postgres'])) },
   { name: 'smoke', command: 'test', needsBuild: true, run: () => runPlaywright('smoke', only(['smoke'])) },
   {

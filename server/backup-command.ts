@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { print } from './console.ts';
 import type { Manifest } from './backup/archive.ts';
 
-export const backupCommands = ['backup', 'restore'] as const;
+const backupCommands = ['backup', 'restore'] as const;
 export type BackupCommand = (typeof backupCommands)[number];
 
 /**

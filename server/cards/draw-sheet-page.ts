@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { qrPath } from '@visita/core/qr-path';
 
 /** PDF points per millimetre. */
-export const mm = 72 / 25.4;
+const mm = 72 / 25.4;
 
 /**
  * Cards of ISO/IEC 7810 ID-1 on a sheet of US Letter, in millimetres. They are cut along the lines, so

@@ -11,10 +11,7 @@ import type { Deps } from '../deps.ts';
 import { findWholeCard, listPhysicalCards, listPhysicalMoves, type ListedRow, type Searched } from './admin-queries.ts';
 
 /** A card as one line of a list. The owner is null for a role without the permission `users.read`. */
-export function showListed(
-  { batchId, title, bindingId, userId, email, blockedAt, ...row }: ListedRow,
-  { role }: { role: Role },
-): ListedCard {
+function showListed({ batchId, title, bindingId, userId, email, blockedAt, ...row }: ListedRow, { role }: { role: Role }): ListedCard {
   const isTold = isPermitted(role, 'users.read');
   return {
     ...row,

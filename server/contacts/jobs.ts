@@ -66,7 +66,7 @@ export const mailAsked = job('contacts.mailAsked', Visitor, async (deps, { conta
 });
 
 /** Mails a subscribed visitor if the card's vCard differs from the one they have. */
-export const mailChanged = job('contacts.mailChanged', Visitor, async (deps, { contactId }) => {
+const mailChanged = job('contacts.mailChanged', Visitor, async (deps, { contactId }) => {
   const found = await findForMail(deps.db, { id: contactId });
   if (!found?.cardId || found.contact.updates !== 'on') return;
   const { contact, cardId } = found;

@@ -58,7 +58,7 @@ function comparison(columns: PgColumn[], values: Value[], isDescending: boolean)
   return isDescending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
 }
 
-export function encodeCursor(sort: string, values: Value[]): string {
+function encodeCursor(sort: string, values: Value[]): string {
   return Buffer.from(JSON.stringify([sort, ...values])).toString('base64url');
 }
 
@@ -66,7 +66,7 @@ export function encodeCursor(sort: string, values: Value[]): string {
  * Decodes a cursor. Throws a problem of the field `after` for a cursor that is malformed or of another sort,
  * since a caller may have changed it.
  */
-export function decodeCursor(cursor: string, { sort, columns }: { sort: string; columns: PgColumn[] }): Value[] {
+function decodeCursor(cursor: string, { sort, columns }: { sort: string; columns: PgColumn[] }): Value[] {
   const [of, ...values] = readList(cursor);
   if (of !== sort || values.length !== columns.length) throw fieldProblem('after', 'invalid');
   return columns.map((column, index) => {

@@ -24,7 +24,7 @@ export interface IndexedPage {
   picture?: string | undefined;
 }
 
-export interface IndexedText {
+interface IndexedText {
   title: string;
   lead: string;
   /** The last change; absent if the text is part of the build and not stored in a row. */

@@ -8,7 +8,6 @@ import { planPrices } from '../database/tables/plans.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 import { users } from '../database/tables/account.ts';
 
-export type ContractRow = typeof enterpriseContracts.$inferSelect;
 export type EnquiryRow = typeof enterpriseEnquiries.$inferSelect;
 
 export async function insertContract(tx: Tx, contract: typeof enterpriseContracts.$inferInsert): Promise<void> {

@@ -21,7 +21,7 @@ export interface Email {
   headers?: Record<string, string>;
 }
 
-export interface Mailbox {
+interface Mailbox {
   name?: string;
   address: string;
 }

@@ -101,7 +101,7 @@ const itemsWith = (more: SQL) => sql`(
     'words', (select json_build_object('variant', v.names, 'name', (select json_object_agg(w.key, w.value -> 'name') from jsonb_each(p.words) w))
       from variants v join products p on p.sku = v.product_sku where v.sku = i.variant_sku)) order by i.position), '[]')
   from order_items i where i.order_id = orders.id)`;
-export const shownItems = itemsWith(sql``) as SQL<ShownItem[]>; // the shape of the JSON above
+const shownItems = itemsWith(sql``) as SQL<ShownItem[]>; // the shape of the JSON above
 /** The number of pieces of the item `i` that were refunded by line or are being refunded. */
 export const refundedPieces = sql<number>`(
   select coalesce(sum((l ->> 'quantity')::int), 0)::int

@@ -133,7 +133,7 @@ async function readPage(deps: Pick<Deps, 'db' | 'stripe' | 'now'>, payment: Paym
 }
 
 /** Returns the change that settles a payment by its intent. */
-export function applyIntent(payment: PaymentRow, intent: Intent, at: Date): Change {
+function applyIntent(payment: PaymentRow, intent: Intent, at: Date): Change {
   const found = payment.paymentIntentId === null ? { paymentIntentId: intent.id } : undefined;
   return (tx) => settlePayment(tx, payment, outcomeOf(intent), { at, found });
 }

@@ -62,7 +62,7 @@ export async function subscribe(deps: Dependencies, subscribing: Subscribing): P
 }
 
 /** Finds the subscription that an attempt without a response may have created. */
-export async function findSubscribed(
+async function findSubscribed(
   { stripe }: Pick<Deps, 'stripe'>,
   { payment, customer }: { payment: Pick<PaymentRow, 'id'>; customer: string },
 ): Promise<ProviderSubscription | undefined> {

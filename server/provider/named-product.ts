@@ -13,7 +13,7 @@ export interface ProductName {
  * English has a product of its own, such as `PLAN-ANNUAL.fr`: French buyers read its name on the payment
  * page, on invoices and in the portal.
  */
-export const productIn = (sku: string, language: Language): string => (language === 'en' ? sku : `${sku}.${language}`);
+const productIn = (sku: string, language: Language): string => (language === 'en' ? sku : `${sku}.${language}`);
 
 /** The card included in a plan: at the provider a product of its own, apart from the card that is sold. */
 export const includedCardSku = 'PLAN-CARD';

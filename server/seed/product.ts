@@ -37,7 +37,7 @@ export interface SeedProduct {
   }[];
 }
 
-export const pictureSize = { width: 800, height: 600 };
+const pictureSize = { width: 800, height: 600 };
 
 /** Lists the pictures of all variants. */
 export function picturesOf({ alts, variants }: SeedProduct) {

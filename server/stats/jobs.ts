@@ -6,7 +6,7 @@ import { removeStatistics } from './queries.ts';
 import { rollUp } from './roll-up.ts';
 
 /** Runs hourly, since midnight comes to a different time zone each hour. */
-export const rollUpDays = job('stats.rollUpDays', z.object({}), ({ db, now }) => rollUp(db, { now: now() }), {
+const rollUpDays = job('stats.rollUpDays', z.object({}), ({ db, now }) => rollUp(db, { now: now() }), {
   cron: '7 * * * *',
   expireInSeconds: 1800,
 });

@@ -3,7 +3,7 @@
  * zone of the owner, and since), all days from `since` on, counted from the rows. Reading and rolling up both
  * use it, so they cannot differ.
  */
-export function countedDays(name: string): string {
+function countedDays(name: string): string {
   // three hours early for changes of the clocks at midnight; the days themselves are compared below
   const begin = `${name}.since::timestamp at time zone ${name}.zone - interval '3 hours'`;
   return `

@@ -12,7 +12,7 @@ export interface Invited {
 }
 
 /** SHA-256 of the invited address, used where the address must not be readable. */
-export const invitationKey = sql<string>`encode(sha256(convert_to(${seatInvitations.email}, 'UTF8')), 'hex')`;
+const invitationKey = sql<string>`encode(sha256(convert_to(${seatInvitations.email}, 'UTF8')), 'hex')`;
 
 const isOpen = ({ subscriptionId, key }: Invited) =>
   and(eq(seatInvitations.subscriptionId, subscriptionId), isNull(seatInvitations.usedAt), eq(invitationKey, key));

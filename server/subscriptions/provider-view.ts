@@ -27,7 +27,7 @@ export function planItemOf({ items }: ProviderSubscription) {
   return items.data.find(({ price }) => planOfProduct(price) !== null) ?? items.data[0];
 }
 
-export function viewOf(subscription: ProviderSubscription): ProviderView {
+function viewOf(subscription: ProviderSubscription): ProviderView {
   const item = planItemOf(subscription);
   const plan = item ? planOfProduct(item.price) : null;
   // expanded by `readThere`

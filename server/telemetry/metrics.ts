@@ -16,7 +16,7 @@ import { follow } from './follow.ts';
 import type { QueueState } from '../queue/find-queues.ts';
 
 /** How many there are of something, by what tells them apart. */
-export type Counts = Record<string, number>;
+type Counts = Record<string, number>;
 
 export interface Sources {
   build: { version: string; commit: string };

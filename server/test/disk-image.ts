@@ -17,7 +17,7 @@ export function readSteps(log: string): Step[] {
  * and the name it was created under, as all common file systems do; syncing a folder persists the changes of
  * its entries.
  */
-export function syncedSteps(steps: Step[]): Set<Step> {
+function syncedSteps(steps: Step[]): Set<Step> {
   const synced = new Set<Step>();
   /** Unsynced steps, by the current path. */
   const bytes = new Map<string, Step[]>();

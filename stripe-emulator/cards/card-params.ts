@@ -7,7 +7,7 @@ import { cardError, declineOf } from './declines.ts';
 import { findByName, findByNumber, isCardNumber } from './test-cards.ts';
 
 export const billingShape = { address: addressParam(), email: email(), name: text(), phone: text(), tax_id: text() };
-export const cardShape = { number: string(), exp_month: integer(), exp_year: integer(), cvc: string(), token: string() };
+const cardShape = { number: string(), exp_month: integer(), exp_year: integer(), cvc: string(), token: string() };
 export const cardDataShape = {
   billing_details: group(billingShape),
   card: group(cardShape),

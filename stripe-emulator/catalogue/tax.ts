@@ -9,7 +9,7 @@ function divide(amount: number, by: number): number {
 }
 
 /** The tax of one line at one rate, in cents; an inclusive tax is part of the amount. */
-export function taxOf(amount: number, { percentage, inclusive }: Pick<TaxRate, 'percentage' | 'inclusive'>): number {
+function taxOf(amount: number, { percentage, inclusive }: Pick<TaxRate, 'percentage' | 'inclusive'>): number {
   const parts = Math.round(percentage * 10_000);
   return inclusive ? divide(amount * parts, million + parts) : divide(amount * parts, million);
 }

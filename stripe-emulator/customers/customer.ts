@@ -35,7 +35,7 @@ export interface Customer {
   test_clock: string | null;
 }
 
-export interface DeletedCustomer {
+interface DeletedCustomer {
   id: string;
   object: 'customer';
   deleted: true;

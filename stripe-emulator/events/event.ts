@@ -6,7 +6,7 @@ declare module '../state/store.ts' {
   }
 }
 
-export interface StripeEvent {
+interface StripeEvent {
   id: string;
   object: 'event';
   api_version: string;
@@ -20,7 +20,7 @@ export interface StripeEvent {
   hidden: { at: number };
 }
 
-export interface WebhookEndpoint {
+interface WebhookEndpoint {
   id: string;
   object: 'webhook_endpoint';
   api_version: string | null;

@@ -21,7 +21,7 @@ export function paramError(message: string, param: string, code?: string): ApiEr
   return new ApiError(400, { type: 'invalid_request_error', message, param, ...more }, { isValidation: true });
 }
 
-export const emptyError = (name: string) =>
+const emptyError = (name: string) =>
   paramError(
     `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset. You should remove '${name}' from your request or supply a non-empty value.`,
     name,

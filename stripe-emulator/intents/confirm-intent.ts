@@ -19,7 +19,7 @@ interface Options {
 
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-export const needsAuthentication = (card: Card) => {
+const needsAuthentication = (card: Card) => {
   const { secure } = testCardOf(card);
   return secure === 'always' || (secure === 'once' && !card.hidden.isProven);
 };

@@ -8,7 +8,7 @@ declare module '../state/store.ts' {
   }
 }
 
-export interface IntentError {
+interface IntentError {
   type: 'card_error' | 'invalid_request_error';
   code: string;
   decline_code?: string;

@@ -92,7 +92,7 @@ function newConfiguration(
 }
 
 /** Finds or creates the default configuration, which shows cards and invoices. */
-export function defaultConfiguration(account: Account): PortalConfiguration {
+function defaultConfiguration(account: Account): PortalConfiguration {
   const features = { invoice_history: { enabled: true }, payment_method_update: { enabled: true } };
   return (
     account.store.all('portal_configuration').find(({ is_default }) => is_default) ??

@@ -34,7 +34,7 @@ export function advanceSubscription(account: Account, id: string): void {
 }
 
 /** Ends the trial: the first paid period begins, if there is a card. */
-export function endTrial(account: Account, subscription: Subscription): void {
+function endTrial(account: Account, subscription: Subscription): void {
   const { customer, default_payment_method: own, trial_settings: settings, collection_method } = subscription;
   const card = own ?? findCustomer(account, customer).invoice_settings.default_payment_method;
   const { missing_payment_method: without } = settings.end_behavior;

@@ -6,7 +6,7 @@ import { isEnded, periodOf, type Subscription } from './subscription.ts';
 
 const dayInSeconds = 24 * 3600;
 /** The seconds within which an unpaid first invoice, or one that would end a pause, can be paid. */
-export const paymentWindow = 23 * 3600;
+const paymentWindow = 23 * 3600;
 /** The seconds before the end of a trial, and before the next invoice, at which an event announces it. */
 const noticeOfTrialEnd = 3 * dayInSeconds;
 const noticeOfInvoice = 7 * dayInSeconds;

@@ -10,10 +10,8 @@ import type { Subscription, SubscriptionItem } from './subscription.ts';
 type Billed = Pick<Subscription, 'id' | 'currency' | 'default_tax_rates'>;
 
 /** The tax rates of an item: its own, else those of the subscription. */
-export const ratesOf = (
-  { default_tax_rates: rates }: Pick<Billed, 'default_tax_rates'>,
-  { tax_rates: own }: SubscriptionItem,
-): TaxRate[] => (own.length > 0 ? own : rates);
+const ratesOf = ({ default_tax_rates: rates }: Pick<Billed, 'default_tax_rates'>, { tax_rates: own }: SubscriptionItem): TaxRate[] =>
+  own.length > 0 ? own : rates;
 
 const productName = ({ store }: Account, { price }: SubscriptionItem) => store.find('product', price.product)?.name ?? price.product;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-export const cameraProblems = ['refused', 'missing', 'busy', 'unable', 'reader'] as const;
+const cameraProblems = ['refused', 'missing', 'busy', 'unable', 'reader'] as const;
 export type CameraProblem = (typeof cameraProblems)[number];
 
 /** The problem by the name of the exception of `getUserMedia`. */

@@ -8,9 +8,6 @@ import { PrivateLink } from './private-link.tsx';
 import { Refusal } from './refusal.tsx';
 import { unbrokenName } from './unbroken-name.ts';
 
-export const actions = ['correct', 'start', 'stop', 'withdraw'] as const;
-export type ActionRow = (typeof actions)[number];
-
 export interface LeftDetailsProps {
   left: LeftContact;
   path: string;

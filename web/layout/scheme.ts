@@ -3,7 +3,7 @@ import { deviceIsDark, preferenceKey, preferences, recheckMs, schemeAt, type Pre
 import { readStored, writeStored } from '../session/stored.ts';
 import { now } from './clock.ts';
 
-export function readPreference(): Preference {
+function readPreference(): Preference {
   const stored = readStored(preferenceKey);
   return preferences.find((preference) => preference === stored) ?? 'auto';
 }

@@ -6,7 +6,7 @@ import type { Emblem } from './emblem.ts';
 const dark = '#15171c';
 
 /** The gap around the emblem in modules. */
-export const emblemGap = 0.6;
+const emblemGap = 0.6;
 
 /**
  * Returns the code as a self-contained SVG, without external files or fonts; dark on light in every theme.

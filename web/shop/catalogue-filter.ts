@@ -12,7 +12,7 @@ export interface CatalogueFilter {
   hasStock: boolean;
 }
 
-export const shows = ['new', 'featured'] as const;
+const shows = ['new', 'featured'] as const;
 
 const oneOf = (allowed: readonly string[], text: string | null): string => (text !== null && allowed.includes(text) ? text : '');
 

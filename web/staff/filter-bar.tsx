@@ -8,7 +8,7 @@ import { filtersIn, withFilter } from './list-query.ts';
 import { isBusyAt, shortcutOf } from './shortcuts.ts';
 import classes from './filter-bar.module.css';
 
-export type Filter =
+type Filter =
   | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[]; any?: string }
   | { kind: 'text'; name: string; label: string }
   | { kind: 'date'; name: string; label: string }

@@ -35,8 +35,3 @@ export function Metric({ label, value, note, to, isGrave = false, children }: Me
     </section>
   );
 }
-
-/** Lays out metrics side by side as space allows. */
-export function Metrics({ children }: { children: ReactNode }) {
-  return <div className={classes.metrics}>{children}</div>;
-}
