@@ -7,10 +7,10 @@ test.each([
   ['+1 514 555 0123 x45', '+15145550123;ext=45'],
   ['06 12 34 56 78', undefined],
   ['call me', undefined],
-])('%s says its country: %s', (text, whole) => {
+])('%s has a country code: %s', (text, whole) => {
   expect(wholePhone(text)).toBe(whole);
 });
 
-test('a stored number says its country by its plus', () => {
+test('a stored number with a plus is international', () => {
   expect([isInternational('+15145550123'), isInternational(''), isInternational('5145550123')]).toEqual([true, true, false]);
 });

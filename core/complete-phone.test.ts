@@ -21,7 +21,7 @@ function typed(text: string, home: string, callingCode: string): string {
   return value;
 }
 
-test('there is an example of nearly every country', () => {
+test('nearly every country has an example', () => {
   expect(numbers.length).toBeGreaterThan(230);
 });
 
@@ -29,13 +29,13 @@ describe.each(numbers.map((number) => [number.country ?? '', number] as const))(
   const national = toPhone(number.formatNational()) ?? '';
   const withCode = `${number.countryCallingCode}${number.nationalNumber}`;
 
-  test('is the same however it is written', () => {
+  test('is the same in every spelling', () => {
     for (const written of [number.number, national, withCode, `+${number.countryCallingCode}${national}`])
       expect(completePhone(written, [country]), written).toBe(number.number);
     expect(completePhone(`${national};ext=45`, [country])).toBe(`${number.number};ext=45`);
   });
 
-  test('is the same as it is typed key by key', () => {
+  test('is the same when typed key by key', () => {
     // 49, 62 and 383 are also area codes there: typing is ambiguous, pasting a full number is not
     const isAmbiguous = ['DE', 'ID', 'XK'].includes(country);
     for (const written of [national, ...(isAmbiguous ? [] : [withCode]), number.nationalNumber])
@@ -70,16 +70,16 @@ test.each([
   expect(typed(text, home, callingCode)).toBe(complete);
 });
 
-test.each(['+1514555012', '+151455501234', '+8612', '+99912345678', '+1011336'])('%s is no number', (phone) => {
+test.each(['+1514555012', '+151455501234', '+8612', '+99912345678', '+1011336'])('%s is not a number', (phone) => {
   expect(completePhone(phone)).toBeUndefined();
 });
 
-test('the likeliest country where it is a number is meant', () => {
+test('the most likely country with such a number is used', () => {
   expect(completePhone('0612345678', ['CA', 'FR'])).toBe('+33612345678');
   expect(completePhone('5145550123', ['FR', 'CA'])).toBe('+15145550123');
 });
 
-test('a number that fits nowhere stays as it is written', () => {
+test('a number that fits no country is unchanged', () => {
   expect(completePhone('12345', ['CA'])).toBe('12345');
   expect(completePhone('5145550123')).toBe('5145550123');
   // 51 is Peru's code, but no plus was typed

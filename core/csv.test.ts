@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromCsv, toCsv } from './csv.ts';
 
-test('rows become quoted lines that Excel reads as UTF-8', () => {
+test('rows are quoted and Excel reads them as UTF-8', () => {
   expect(
     toCsv([
       ['Name', 'Visits'],
@@ -12,7 +12,7 @@ test('rows become quoted lines that Excel reads as UTF-8', () => {
 });
 
 test.each(['=1+1', '+1+cmd', '-1+1', '+A1', '-1 ext. A1', '@SUM(A1)', '\tx', '\rx', '\n=1', ' =1', '＝1', '＋1', '－1', '＠a'])(
-  '%j is text and no formula',
+  '%j is guarded against running as a formula',
   (text) => {
     expect(toCsv([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
   },
@@ -30,11 +30,11 @@ test.each([
   '+1 514 555 0123 ext. 45',
   '-1',
   '-12,50',
-])('%j stays as it is', (text) => {
+])('%j is unchanged', (text) => {
   expect(toCsv([[text]])).toBe(`\uFEFF"${text}"\r\n`);
 });
 
-test('what was written is read again, formulas too', () => {
+test('written cells are parsed back, formulas too', () => {
   const word = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\0]/g, '').trim());
   fc.assert(
     fc.property(fc.array(fc.array(word, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
@@ -44,7 +44,7 @@ test('what was written is read again, formulas too', () => {
   );
 });
 
-test.each(["'-", "''=1", "'", "'a", "'\tx"])('%j, with an apostrophe of its own, is read as it was written', (text) => {
+test.each(["'-", "''=1", "'", "'a", "'\tx"])('%j, with its own apostrophe, is parsed back unchanged', (text) => {
   expect(fromCsv(toCsv([['a', text]]))).toEqual([{ number: 1, cells: ['a', text] }]);
 });
 
@@ -80,14 +80,14 @@ test.each([
   ]);
 });
 
-test('Leading zeros in a formula of a text are kept, with a separator inside too', () => {
+test('leading zeros in a text formula are kept, even with a separator inside', () => {
   expect(fromCsv('V1,UPS,="0012345"\nV2,UPS,="00,1"')).toEqual([
     { number: 1, cells: ['V1', 'UPS', '0012345'] },
     { number: 2, cells: ['V2', 'UPS', '00,1'] },
   ]);
 });
 
-test('Twice the text takes about twice the reads of a character, whatever stands in it', () => {
+test('parsing takes linear time for any text', () => {
   // parsing a megabyte in quadratic time would not finish within the test
   for (const piece of ['"a""', '"', '="', 'a', '""', '"a",', '"x"",'])
     expect(fromCsv(piece.repeat(1_000_000 / piece.length)).length).toBeGreaterThan(0);

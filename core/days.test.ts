@@ -13,17 +13,17 @@ test.each([
   expect(addMonths(new Date(from), months).toISOString()).toBe(to);
 });
 
-test('a day is 24 hours, over a leap day too', () => {
+test('a day is 24 hours, including leap days', () => {
   expect(addDays(new Date('2028-02-28T06:00:00Z'), 2).toISOString()).toBe('2028-03-01T06:00:00.000Z');
 });
 
-test('the first of some moments is the earliest that is known; of none there is none', () => {
+test('the earliest date ignores nulls, and is null if there are no others', () => {
   const [one, other] = [new Date('2026-11-26T10:00:00Z'), new Date('2026-11-25T10:00:00Z')];
   expect(earliest([one, null, other])).toEqual(other);
   expect(earliest([null])).toBeNull();
 });
 
-test('the date handed over stays as it was', () => {
+test('the argument is not mutated', () => {
   const date = new Date('2026-01-31T10:00:00Z');
   addMonths(date, 1);
   expect(date.toISOString()).toBe('2026-01-31T10:00:00.000Z');

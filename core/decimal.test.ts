@@ -35,7 +35,7 @@ test.each([
   ['\u200e12.50\u202c', 1250],
   ['-12,50', -1250],
   ['−3', -300],
-])('The amount %j is %d cents', (text, cents) => {
+])('the amount %j is %d cents', (text, cents) => {
   expect(parseDecimal(text, 2)).toBe(cents);
 });
 
@@ -58,7 +58,7 @@ test.each([
   '1,234.5.6',
   '1 2345',
   'Infinity',
-])('%j is no amount', (text) => {
+])('%j is not an amount', (text) => {
   expect(parseDecimal(text, 2)).toBeUndefined();
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['13', 13_000],
   ['13%', 13_000],
   ['9.9755', undefined],
-] as const)('The rate %j is %s thousandths of a percent', (text, rate) => {
+] as const)('the rate %j is %s thousandths of a percent', (text, rate) => {
   expect(parseDecimal(text, 3)).toBe(rate);
 });
 
@@ -78,11 +78,11 @@ test.each([
   ['60', 60],
   ['60.5', undefined],
   ['12,5', undefined],
-] as const)('The count %j is %s', (text, count) => {
+] as const)('the count %j is %s', (text, count) => {
   expect(parseDecimal(text, 0)).toBe(count);
 });
 
-describe.each(languages)('What the product writes in %s is read again', (language) => {
+describe.each(languages)('formatted values in %s are parsed back', (language) => {
   const separator = language === 'fr' ? ',' : '.';
 
   test('as an amount', () => {
@@ -105,7 +105,7 @@ describe.each(languages)('What the product writes in %s is read again', (languag
   });
 });
 
-test('A comma and a dot before two digits are the same', () => {
+test('a comma and a dot before two digits are the same', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 99 }), (dollars, cents) => {
       const fraction = String(cents).padStart(2, '0');

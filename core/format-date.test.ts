@@ -5,7 +5,7 @@ import { languages, regionOf } from './languages.ts';
 const day = (date: string, options: Intl.DateTimeFormatOptions = { dateStyle: 'long' }) =>
   formatDate(new Date(date), 'fr', { timeZone: 'UTC', ...options });
 
-test('the first of a month is « 1er » in French, wherever the month has its name', () => {
+test('the first of a month is « 1er » in French if the month is written as a word', () => {
   expect(day('2026-04-01')).toBe('1er\u00a0avril 2026');
   expect(day('2026-04-01', { day: 'numeric', month: 'short' })).toBe('1er\u00a0avr.');
   expect(day('2026-04-01T09:30:00Z', { dateStyle: 'long', timeStyle: 'short' })).toMatch(/^1er\u00a0avril 2026/);
@@ -13,7 +13,7 @@ test('the first of a month is « 1er » in French, wherever the month has its na
   expect(day('2026-04-21')).toBe('21\u00a0avril 2026');
 });
 
-test('what is written in figures, or in another language, is as its readers know it', () => {
+test('numeric dates and other languages use the usual format', () => {
   expect(day('2026-04-01', { dateStyle: 'short' })).toBe('2026-04-01');
   expect(day('2026-04-01', { day: 'numeric', month: 'numeric' })).not.toContain('er');
   expect(day('2026-04-01T09:30:00Z', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })).toMatch(/^09/);
@@ -25,7 +25,7 @@ test('what is written in figures, or in another language, is as its readers know
     );
 });
 
-test('two days are written with what they share said once', () => {
+test('a range of days repeats no common part', () => {
   const days = (from: string, to: string) =>
     languages.map((language) => formatDays(new Date(from), new Date(to), language, { month: 'long', day: 'numeric', timeZone: 'UTC' }));
   expect(days('2026-11-26', '2026-11-30')).toEqual([
@@ -42,7 +42,7 @@ test('two days are written with what they share said once', () => {
   ]);
 });
 
-test('a stored day is year, month and day, however the engine writes the days of a region', () => {
+test('a stored day is year, month and day on every engine', () => {
   const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { ...own, get: () => () => '1/9/2027' });
   try {

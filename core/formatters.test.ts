@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { dateFormat, numberFormat } from './formatters.ts';
 
-test('a formatter is made once for a region and what it is to write', () => {
+test('a formatter is created once per region and options', () => {
   const dollars = numberFormat('en-CA', { style: 'currency', currency: 'CAD' });
   expect(numberFormat('en-CA', { style: 'currency', currency: 'CAD' })).toBe(dollars);
   expect(numberFormat('fr-CA', { style: 'currency', currency: 'CAD' })).not.toBe(dollars);
   expect(numberFormat('en-CA', { style: 'currency', currency: 'EUR' }).format(1)).toBe('€1.00');
 });
 
-test('however many there are, each writes what was asked of it', () => {
+test('every formatter keeps its options above the cache limit', () => {
   const noon = new Date('2026-03-09T12:00:00Z');
   const zones = Intl.supportedValuesOf('timeZone');
   for (const year of ['numeric', '2-digit'] as const)

@@ -15,11 +15,11 @@ test.each([
   ['xn--exmple-4nf.com', 'xn--exmple-4nf.com'],
   ['xn--zzzzzz.com', 'xn--zzzzzz.com'],
   ['xn--', 'xn--'],
-])('%s is read as %s', (host, text) => {
+])('%s is displayed as %s', (host, text) => {
   expect(hostText(host)).toBe(text);
 });
 
-test('a host in its own letters leads to the same host, as Node reads it', () => {
+test('a displayed host resolves to the same host in Node', () => {
   const shownLabels = fc.stringMatching(/^[éüñ例えパス中国한국ไทยעברית]{1,12}$/);
   fc.assert(
     fc.property(shownLabels, (label) => {
@@ -30,11 +30,11 @@ test('a host in its own letters leads to the same host, as Node reads it', () =>
   );
 });
 
-test('whatever stands there is read without a fault', () => {
+test('any text is decoded without an error', () => {
   fc.assert(fc.property(fc.stringMatching(/^xn--[a-z\d-]{0,30}$/), (host) => typeof hostText(host) === 'string'));
 });
 
-test('addresses of mail and web are read with their domain in letters', () => {
+test('email and web addresses are displayed with their domain in Unicode', () => {
   expect(emailText('info@xn--bcher-kva.example')).toBe('info@bücher.example');
   expect(emailText('')).toBe('');
   expect(urlText('https://xn--r8jz45g.jp/%E3%83%91')).toBe('https://例え.jp/%E3%83%91');

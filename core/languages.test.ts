@@ -18,11 +18,11 @@ test.each([
 test.each([
   [undefined, 'en'], ['', 'en'], ['de-DE,de;q=0.9', 'en'], ['*', 'en'],
   ['fr-CA,fr;q=0.9,en;q=0.8', 'fr'], ['en;q=0.1,zh-TW;q=0.9', 'zh-TW'], ['de,zh-HK;q=0.5', 'zh-TW'], ['fr;q=0, en', 'en'],
-])('of "%s" we speak %s', (header, language) => {
+])('of "%s" the language is %s', (header, language) => {
   expect(negotiate(header)).toBe(language);
 });
 
-test('any header gives a language', () => {
+test('any header results in a language', () => {
   fc.assert(fc.property(fc.string(), (header) => languages.includes(negotiate(header))));
 });
 
@@ -43,11 +43,11 @@ test.each([
   ['/FR/shop?x=1', 'fr', '/shop?x=1'], ['/zh-CN/shop', 'zh-CN', '/shop'], ['/fr-CA/shop', 'fr', '/shop'], ['//en/shop', 'en', '/shop'],
   ['/en//shop///cart?a=//b#//c', 'en', '/shop/cart?a=//b#//c'], ['/zh_Hant/cards', 'zh-TW', '/cards'], ['/ZH', 'zh-CN', '/'], ['/En?x=1', 'en', '/?x=1'],
   ['/english/x', undefined, '/english/x'], ['/shop', undefined, '/shop'], ['/french', undefined, '/french'], ['//evil.example/x', undefined, '/evil.example/x'],
-])('the address %s is read as %s with %s', (path, language, rest) => {
+])('the address %s is split into %s and %s', (path, language, rest) => {
   expect(splitSpelledPath(path)).toEqual({ language, rest });
 });
 
-test('a prefix is found in any case, and with any region behind it', () => {
+test('a prefix is recognized in any case and with any region', () => {
   fc.assert(
     fc.property(fc.constantFrom(...languages), fc.nat(), fc.constantFrom('', '-CA', '_ca', '-Latn'), (language, bits, region) => {
       const spelled = Array.from(prefixOf(language), (sign, index) => ((bits >> index) & 1 ? sign.toUpperCase() : sign)).join('');

@@ -7,7 +7,7 @@ const every = (pattern: RegExp) =>
     .map((code) => String.fromCodePoint(code))
     .filter((character) => pattern.test(character));
 
-test('the ten digits of every script are read', () => {
+test('the ten digits of every script are converted', () => {
   const digits = every(/^\p{Nd}$/u);
   expect(digits.length % 10).toBe(0);
   expect(digits.length).toBeGreaterThan(600);
@@ -24,7 +24,7 @@ test.each([
   expect(narrowText(typed)).toBe(read);
 });
 
-test('every dash is one, and what cannot be seen is not there', () => {
+test('every dash becomes a hyphen, and invisible characters are removed', () => {
   const kinds = [...every(/^\p{Pd}$/u), '\u2212', '\u30FC', '\uFF70', '\u2500', '\u207B', '\u208B'];
   expect(kinds.length).toBeGreaterThan(25);
   for (const dash of kinds) expect(narrowText(`1${dash}2`).replace(/\s/g, ''), dash.codePointAt(0)?.toString(16)).toMatch(/^1-+2$/);

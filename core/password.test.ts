@@ -21,7 +21,7 @@ const forms = [
   ['the screens that change a password', PasswordChange, { currentPassword }],
 ] as const;
 
-test.each(forms)('%s takes a confirmation that is the password, and no other', (_, form, rest) => {
+test.each(forms)('%s accepts only a confirmation equal to the password', (_, form, rest) => {
   expect(fieldErrors(form, { ...rest, password, passwordConfirmation: password })).toEqual([]);
   expect(fieldErrors(form, { ...rest, password, passwordConfirmation: `${password} ` })).toEqual([
     { field: 'passwordConfirmation', code: 'passwordsDiffer' },
@@ -33,7 +33,7 @@ test.each(forms)('%s takes a confirmation that is the password, and no other', (
   ]);
 });
 
-test.each(forms)('%s asks for the confirmation, unless it is the call that names only password and token', (_, form, rest) => {
+test.each(forms)('%s requires the confirmation, except for the endpoint with only password and token', (_, form, rest) => {
   const isByLink = 'token' in rest;
   expect(fieldErrors(form, { ...rest, password }).map(({ code }) => code)).toEqual(isByLink ? [] : ['required']);
 });

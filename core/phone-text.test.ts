@@ -11,11 +11,11 @@ test.each([
   ['+886912345678', '+886 912 345 678'],
   ['+4930123456', '+4930123456'],
   ['5145550123', '5145550123'],
-])('%s reads %s', (phone, expected) => {
+])('%s is formatted as %s', (phone, expected) => {
   expect(phoneText(phone, 'en')).toBe(expected);
 });
 
-test('an extension is written as the readers of a language write it, and read again', () => {
+test('an extension is formatted in each language, and parsed back', () => {
   const phone = '+15145550123;ext=045';
   expect(languages.map((language) => phoneText(phone, language))).toEqual([
     '+1 514 555-0123 ext. 045',

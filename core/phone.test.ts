@@ -37,7 +37,7 @@ test.each([
   '\u202A+1 (514) 555-0123\u202C',
   '\u200E+1\u00A0514\u2009555\u20110123,',
   '"+1 514 555 0123"'.slice(1),
-])('%j is pasted as the number that stands in it', (text) => {
+])('the number in %j is found when pasted', (text) => {
   expect(toPhone(text)).toBe('+15145550123');
 });
 
@@ -48,7 +48,7 @@ const spellings = [
 ]; // prettier-ignore
 
 describe('an extension', () => {
-  test.each(spellings)('spelled %j is kept apart', (spelling) => {
+  test.each(spellings)('spelled %j is parsed separately', (spelling) => {
     for (const base of ['+1 514 555 0123', '514-555-0123', '(514) 555-0123', '+1 (514) 555-0123']) {
       const stored = `${base.startsWith('+') ? '+1' : ''}5145550123;ext=45`;
       expect(toPhone(base + spelling), base + spelling).toBe(stored);
@@ -56,7 +56,7 @@ describe('an extension', () => {
     }
   });
 
-  test('is never run together with the number, however both are written', () => {
+  test('is never joined with the number, in any spelling', () => {
     const extension = fc.stringMatching(/^\d{1,6}$/);
     fc.assert(
       fc.property(
@@ -85,6 +85,6 @@ test.each([
   expect(fieldErrors(phone, text)).toEqual([{ field: '', code: 'phoneInvalid' }]);
 }); // prettier-ignore
 
-test('none is fine', () => {
+test('an empty number is accepted', () => {
   expect(phone.parse('  ')).toBe('');
 });

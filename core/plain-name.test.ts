@@ -13,7 +13,7 @@ test.each([
   'Zoë Example, M.Sc.',
   'J.R. Tolkien',
   'Dr. Ana Roy, B.A.',
-])('%s is called so', (name) => {
+])('the name %s is unchanged', (name) => {
   expect(plainName(name)).toBe(name);
 });
 
@@ -32,11 +32,11 @@ test.each([
   ['Call 1-800-555-0199', 'Call'],
   ['Ana http://1.2.3.4', 'Ana'],
   ['', '…'],
-])('%s is %s', (name, shown) => {
+])('%s becomes %s', (name, shown) => {
   expect(plainName(name)).toBe(shown);
 });
 
-test('whatever it is, it is short and links nowhere', () => {
+test('any name becomes short and contains no link', () => {
   const bait = fc.constantFrom('evil.com', 'https://', '@', ' ', 'ＷＷＷ．', '。', 'co', '12345', 'Ana');
   fc.assert(
     fc.property(

@@ -10,10 +10,10 @@ test.each([
   ['no order 01890a5d-ac96-774b-bcce-b302099a8057', 'no order 01890a5d-ac96-774b-bcce-b302099a8057'],
   ['resource_missing No such subscription: sub_1PgafmB7WZ01', 'resource_missing No such subscription: sub_1PgafmB7WZ01'],
   ['first line\n    at secret.ts:1', 'first line'],
-])('%s is shown without what opens something and without whom it is about', (text, shown) => {
+])('%s is shown without secrets and email addresses', (text, shown) => {
   expect(plainReason(text)).toBe(shown);
 });
 
-test('what goes on and on is cut', () => {
+test('a long message is cut', () => {
   expect(plainReason('no '.repeat(400))).toHaveLength(500);
 });

@@ -13,7 +13,7 @@ describe('folded text', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  test('is the same for small and for capital letters, for either form of an accent, and folded twice', () => {
+  test('is independent of case and of the form of accents, and folding is idempotent', () => {
     const characters = fc.constantFrom(...Array.from('aàâäæçéèêëîïôœùûüÿñßøåłđðþąčěğıijłžАяЖёΣσά王小ｶが１'));
     fc.assert(
       fc.property(fc.array(characters), (drawn) => {
@@ -24,7 +24,7 @@ describe('folded text', () => {
     );
   });
 
-  test('of a search is its words', () => {
+  test('of a search is split into words', () => {
     expect(searchWords('  Élodie　CÔTÉ\u00A0')).toEqual(['elodie', 'cote']);
   });
 });

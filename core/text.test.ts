@@ -15,7 +15,7 @@ describe('one line', () => {
     expect(cleanLine(text)).toBe(clean);
   });
 
-  test('has no control characters left, whatever comes in, and cleaning twice changes nothing', () => {
+  test('never contains control characters, and cleaning is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const clean = cleanLine(text);
@@ -31,7 +31,7 @@ describe('one line', () => {
     expect(fieldErrors(line(3), '🦉🦉🦉🦉')).toMatchObject([{ code: 'tooLong', params: { max: 3 } }]);
   });
 
-  test('that is required is more than spaces', () => {
+  test('that is required needs more than spaces', () => {
     expect(fieldErrors(requiredLine(10), ' \u200B\u202E ')).toMatchObject([{ code: 'required' }]);
   });
 });
@@ -51,11 +51,11 @@ describe('input', () => {
     ],
     [5, 5],
     [null, null],
-  ])('%j is read as %j', (input, clean) => {
+  ])('%j is cleaned to %j', (input, clean) => {
     expect(cleanInput(input)).toEqual(clean);
   });
 
-  test('can be stored as text, whatever comes in', () => {
+  test('can always be stored as text', () => {
     fc.assert(
       fc.property(
         fc.json({ stringUnit: anyText }).map((text) => JSON.parse(text) as unknown),
@@ -67,18 +67,18 @@ describe('input', () => {
     );
   });
 
-  test('of any depth is read', () => {
+  test('of any depth is cleaned', () => {
     expect(cleanInput(JSON.parse(`${'['.repeat(50_000)}"\\u0000"${']'.repeat(50_000)}`))).toBeInstanceOf(Array);
   });
 
-  test('that names what every object has names it no more than before', () => {
+  test('cannot change its prototype by a property name', () => {
     expect(Object.getPrototypeOf(cleanInput(JSON.parse('{"\\u0000__proto__":{"a":1},"__proto__":"x"}')))).toBe(Object.prototype);
   });
 });
 
 describe('an email address', () => {
   test.each([`${'a'.repeat(64)}@example.com`, 'ana@example.com', "o'brien+cards@sub.example.co.uk", ' Ana@Example.com '])(
-    '%j is one',
+    '%j is valid',
     (text) => {
       expect(fieldErrors(email, text)).toEqual([]);
     },
@@ -94,7 +94,7 @@ describe('an email address', () => {
     `${'a'.repeat(250)}@example.com`,
     `${'a'.repeat(65)}@example.com`,
     'ana@-example.com',
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     expect(fieldErrors(email, text)).toMatchObject([{ code: 'emailInvalid' }]);
   });
 
@@ -127,11 +127,11 @@ describe('an email address', () => {
     'ana@bücher',
     'ana@[bücher].example',
     'ana@bücher.example/x',
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     expect(fieldErrors(email, text)).toMatchObject([{ code: 'emailInvalid' }]);
   });
 
-  test('may be left out where it is optional', () => {
+  test('may be missing if optional', () => {
     expect(fieldErrors(optionalEmail, '  ')).toEqual([]);
   });
 });

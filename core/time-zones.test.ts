@@ -15,7 +15,7 @@ const sinceSystemV = {
   PST8PDT: 'America/Los_Angeles',
 };
 
-test('Every link of the IANA database leads to its zone', () => {
+test('every link of the IANA database is resolved to its zone', () => {
   expect(links.size).toBeGreaterThan(240);
   for (const name of links.keys()) {
     const zone = resolve(name);
@@ -24,14 +24,14 @@ test('Every link of the IANA database leads to its zone', () => {
   for (const [name, zone] of Object.entries(sinceSystemV)) expect(resolveTimeZoneLink(name)).toBe(zone);
 });
 
-test('The migration of stored time zones knows the same links', () => {
+test('the migration of stored time zones has the same links', () => {
   const sql = readFileSync(new URL('../server/database/migrations/0056_canonical_time_zones.sql', import.meta.url), 'utf8');
   const moves = [...sql.matchAll(/\('([^']+)', '([^']+)'\)/g)];
   expect(moves.length).toBeGreaterThan(links.size);
   for (const [, link = '', zone] of moves) expect(resolveTimeZoneLink(link)).toBe(zone);
 });
 
-test('Every zone that JavaScript knows becomes one that every PostgreSQL knows', () => {
+test('every zone of JavaScript is converted to one that every PostgreSQL has', () => {
   const zones = new Set(entries.map(([name]) => name).filter((name) => !links.has(name)));
   for (const name of Intl.supportedValuesOf('timeZone')) {
     const zone = canonicalTimeZone(name) ?? '';
@@ -54,6 +54,6 @@ test.each([
   ['-0500', undefined],
   ['Mars/Olympus', undefined],
   ['', undefined],
-])('%j is kept as %j', (name, kept) => {
+])('%j is stored as %j', (name, kept) => {
   expect(canonicalTimeZone(name)).toBe(kept);
 });

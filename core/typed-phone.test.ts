@@ -27,7 +27,7 @@ test.each([
   ['5', 'ca', '1', '+15'],
   ['+', 'ca', '1', ''],
   ['call me', 'ca', '1', ''],
-])('%j in %s is kept as +%s… %s', (text, iso2, callingCode, value) => {
+])('%j in %s is stored as +%s… %s', (text, iso2, callingCode, value) => {
   expect(toPhoneValue(text, { iso2, callingCode }, completion)).toBe(value);
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['514-555-0123', '+15145550123'],
   ['514-555-0123 x45', '+15145550123 x45'],
   ['call me', ''],
-])('%j is kept as %j until the numbering plans are there', (text, value) => {
+])('%j is stored as %j until the numbering plans are loaded', (text, value) => {
   expect(toPhoneValue(text, { iso2: 'ca', callingCode: '1' }, undefined)).toBe(value);
 });
 
-describe('typed behind a number', () => {
+describe('an extension typed after a number', () => {
   test.each(['x45', ' x45', ' ext. 45', ' poste 45', ', 45', '#45', ' 转45', ' 分機 45'])(
     '“%s” never joins its digits, key by key',
     (extension) => {
@@ -54,13 +54,13 @@ describe('typed behind a number', () => {
     },
   );
 
-  test('a space is nothing yet', () => {
+  test('a trailing space is not an extension', () => {
     expect(splitTypedPhone('+1 (514) 555-0123 ')).toEqual({ number: '+1 (514) 555-0123 ', tail: '' });
     expect(splitTypedPhone('+1 (514) 555- ')).toEqual({ number: '+1 (514) 555- ', tail: '' });
   });
 });
 
-test('a stored extension reads as its language writes it, and stays what it is when the text is read again', () => {
+test('a stored extension is formatted in its language, and parsed back unchanged', () => {
   for (const language of languages) {
     const { number, tail } = splitPhoneValue('+15145550123;ext=45', language);
     expect(splitTypedPhone(number + tail)).toEqual({ number, tail });

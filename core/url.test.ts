@@ -59,7 +59,7 @@ test.each([
   '',
   `https://example.com/${'a'.repeat(2048)}`,
   `https://example.com/${'é'.repeat(500)}`,
-])('%j is no web address', (text) => {
+])('%j is not a web address', (text) => {
   expect(toUrl(text)).toBeUndefined();
   expect(isSafeUrl(text)).toBe(false);
 });
@@ -72,8 +72,8 @@ const anything = fc.oneof(
     .map(([head, rest]) => head + rest),
 );
 
-describe('whatever is typed', () => {
-  test('what is stored is http or https and stays the same when stored again', () => {
+describe('any typed text', () => {
+  test('is stored as http or https, idempotently', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const url = toUrl(text);
@@ -86,7 +86,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('what may be shown opens nothing but the web', () => {
+  test('is shown only as http or https', () => {
     fc.assert(
       fc.property(anything, (text) => !isSafeUrl(text) || /^https?:$/.test(new URL(text, 'visita:').protocol)),
       { numRuns: 2000 },
@@ -94,7 +94,7 @@ describe('whatever is typed', () => {
   });
 });
 
-test('a form says what is wrong and keeps what was typed', () => {
+test('a form reports the error and keeps the typed text', () => {
   expect(fieldErrors(webAddress, 'javascript:alert(1)')).toEqual([{ field: '', code: 'urlInvalid' }]);
   expect(fieldErrors(webAddress, 'a'.repeat(2049))).toEqual([{ field: '', code: 'tooLong', params: { max: 2048 } }]);
   expect(webAddress.parse('')).toBe('');

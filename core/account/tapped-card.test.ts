@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bindTapped, tappedIn } from './tapped-card.ts';
 
-test('the login that stands before a tapped card knows which one it is', () => {
+test('the login before binding a tapped card knows its id', () => {
   expect(tappedIn(`/fr${bindTapped('5BNYC1B267')}`)).toBe('5BNYC1B267');
   expect(tappedIn('/zh-tw/cards/bind?s=n&tapped=5BNYC1B267')).toBe('5BNYC1B267');
 });

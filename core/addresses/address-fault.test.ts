@@ -4,13 +4,13 @@ import { findAddressFault, toDestination } from './address-fault.ts';
 
 const written = { name: 'Ana', phone: '+15145550142', province: '', city: 'Base', district: 'Base', address: '1 Street', zipCode: '' };
 
-test.each(countries)('a saved address in %s is unreached if no post goes there, and has no destination then', (country) => {
+test.each(countries)('a saved address in %s is unreached and has no destination, as no post serves it', (country) => {
   const isReached = postalCountries.includes(country);
   expect(findAddressFault({ ...written, country }) === 'unreached').toBe(!isReached);
   if (!isReached) expect(toDestination({ country, province: '' })).toBeUndefined();
 });
 
-test('a saved address that lacks what its country asks for is incomplete, and is priced only with its region', () => {
+test('a saved address without a required part is incomplete, and is priced only if its region is valid', () => {
   const ottawa = { ...written, country: 'CA', province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1' };
   expect(findAddressFault(ottawa)).toBeUndefined();
   expect(findAddressFault({ ...ottawa, zipCode: '' })).toBe('incomplete');

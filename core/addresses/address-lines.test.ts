@@ -68,12 +68,12 @@ test.each([
     { country: 'JP', address: '千代田区千代田1-1', province: '東京都', zipCode: '100-0001' },
     ['〒100-0001', '東京都', '千代田区千代田1-1', 'Zoé Martin', 'Japan'],
   ],
-])('an address is written as its post wants it: %o', (written, lines) => {
+])('an address is formatted by the rules of its post: %o', (written, lines) => {
   expect(addressLines({ ...nowhere, ...written }, 'en')).toEqual(lines);
 });
 
 describe('an address in Chinese', () => {
-  test('goes from the large to the small, and the country is named last in the language of its reader', () => {
+  test('goes from large to small, and ends with the country in the reader’s language', () => {
     expect(addressLines(taipei, 'zh-TW')).toEqual(['106', '臺北市大安區', '和平東路二段 1 號', '陳志明', '台灣']);
     expect(addressLines({ ...taipei, country: 'HK', province: '九龍', district: '旺角', zipCode: '' }, 'en')).toEqual([
       '九龍',
@@ -84,7 +84,7 @@ describe('an address in Chinese', () => {
     ]);
   });
 
-  test('names a city once that is its own province', () => {
+  test('prints a city that is also a province once', () => {
     const beijing = { ...taipei, country: 'CN', province: '北京市', city: '北京市', district: '朝阳区', zipCode: '100020' };
     expect(addressLines(beijing, 'zh-CN').slice(0, 2)).toEqual(['100020', '北京市朝阳区']);
     const madrid = { ...nowhere, country: 'ES', address: 'Calle Mayor 1', city: 'Madrid', province: 'Madrid', zipCode: '28013' };
@@ -95,14 +95,14 @@ describe('an address in Chinese', () => {
 describe('an address in one line', () => {
   const lined = (written: object, language: Language) => addressLine({ ...nowhere, country: '', address: '', ...written }, language);
 
-  test('has commas where it goes from the small to the large', () => {
+  test('has commas if it goes from small to large', () => {
     const montreal = { country: 'CA', address: '12, rue Saint-Paul O', city: 'Montréal', province: 'QC', zipCode: 'H2Y 1Y6' };
     expect(lined(montreal, 'zh-TW')).toBe('12, rue Saint-Paul O, Montréal QC H2Y 1Y6, 加拿大');
     expect(lined({ country: 'CN', address: '1 Jianguo Road', city: 'Beijing Shi' }, 'fr')).toBe('1 Jianguo Road, Beijing Shi, Chine');
     expect(lined({ country: 'DE' }, 'fr')).toBe('Allemagne');
   });
 
-  test('of Chinese characters has their commas, and a name where it is asked for', () => {
+  test('in Chinese has Chinese commas, and a name if one is given', () => {
     const written = { ...nowhere, country: 'CA', address: '圣洛朗大道4200号', city: '蒙特利尔', province: 'QC', zipCode: 'H2W 2R2' };
     expect(addressLine(written, 'zh-CN')).toBe('圣洛朗大道4200号，蒙特利尔 QC H2W 2R2，加拿大');
     const beijing = {
@@ -117,14 +117,14 @@ describe('an address in one line', () => {
     expect(addressLine(beijing, 'zh-CN', '王小明')).toBe('中国 100020 北京市朝阳区 建国路88号 王小明');
   });
 
-  test('has none from the large to the small, and begins with the country', () => {
+  test('has no commas if it goes from large to small, and begins with the country', () => {
     expect(lined(taipei, 'zh-TW')).toBe('台灣 106 臺北市大安區 和平東路二段 1 號');
     const tokyo = { country: 'JP', address: '千代田区千代田1-1', province: '東京都', zipCode: '100-0001' };
     expect(lined(tokyo, 'en')).toBe('Japan 〒100-0001 東京都 千代田区千代田1-1');
   });
 });
 
-test('what was written of which the country has none stays, and what is left out leaves no mark', () => {
+test('parts that the country’s format lacks are printed, and empty parts leave no separators', () => {
   const paris = { ...nowhere, country: 'FR', address: '4, rue Lobau', city: 'Paris', zipCode: '75004' };
   expect(addressLines({ ...paris, province: 'Île-de-France', district: '4e' }, 'fr')).toEqual([
     'Zoé Martin',

@@ -11,7 +11,7 @@ import { NewAddress } from './new-address.ts';
 const somewhere = { province: 'Somewhere', city: 'Lille' };
 const person = { name: 'Zoé Martin', phone: '+15145550142', address: '1 Main St', zipCode: '' };
 
-test('the form asks for exactly one district in every country, and never without it', () => {
+test('the form has exactly one required district in every country', () => {
   for (const country of countries)
     for (const isLatin of [true, false]) {
       const districts = deliveryRows(country, { isLatin })
@@ -21,7 +21,7 @@ test('the form asks for exactly one district in every country, and never without
     }
 });
 
-test('the call refuses an address without a district, in every country', () => {
+test('the endpoint refuses an address without a district, in every country', () => {
   for (const country of countries) {
     const { error } = NewAddress.safeParse({ ...person, ...somewhere, country, district: ' ' });
     expect(
@@ -31,7 +31,7 @@ test('the call refuses an address without a district, in every country', () => {
   }
 });
 
-describe('where a country’s addresses have no district', () => {
+describe('in a country without districts', () => {
   test.each([
     ['FR', 'Lille'],
     ['CA', 'Lille'],
@@ -41,12 +41,12 @@ describe('where a country’s addresses have no district', () => {
     ['AE', 'Somewhere'],
     ['SG', 'Singapour'],
     ['MO', 'R.A.S. chinoise de Macao'],
-  ])('in %s its city stands for it, or what stands for the city: %s', (country, standIn) => {
+  ])('in %s the district is the city or its substitute: %s', (country, standIn) => {
     expect(hasOwnDistrict(country)).toBe(false);
     expect(districtStandIn({ country, ...somewhere }, 'fr')).toBe(standIn);
   });
 
-  test('what stands for it is never printed, in no country and no language', () => {
+  test('the substitute is never printed, in any country and language', () => {
     const withOwn = countries.filter(hasOwnDistrict);
     expect(withOwn).toEqual(expect.arrayContaining(['CN', 'HK', 'TW']));
     for (const country of countries.filter((code) => !withOwn.includes(code)))
@@ -60,19 +60,19 @@ describe('where a country’s addresses have no district', () => {
   });
 });
 
-test('a district that is another than the city is printed', () => {
+test('a district that differs from the city is printed', () => {
   for (const country of countries)
     expect(addressLines({ ...person, ...somewhere, country, district: 'Wazemmes' }, 'en').join()).toContain('Wazemmes');
 });
 
-test('a district that repeats its city still does once both are written as their post writes them', () => {
+test('a district that repeats its city still does after both are normalized', () => {
   const chile = knownRegions(['Valparaíso', '>Isla de Pascua|Rapa Nui']);
   const typed = { ...person, country: 'CL', province: 'valparaiso', city: 'rapa nui', district: 'rapa nui' };
   expect(nameRegions(typed, chile)).toMatchObject({ city: 'Isla de Pascua', district: 'Isla de Pascua' });
   expect(nameRegions({ ...typed, district: 'Hanga Roa' }, chile)).toMatchObject({ district: 'Hanga Roa' });
 });
 
-test('a country without city and province is called by its name', () => {
+test('in a country without city and province the district is the country’s name', () => {
   const nameless = countries.filter(
     (country) => !addressFields(country).some(({ part }) => part === 'city' || part === 'province' || part === 'district'),
   );

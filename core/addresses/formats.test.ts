@@ -53,7 +53,7 @@ function trimmed(country: string) {
   };
 }
 
-test('the forms of all countries are those of Google’s address data; `vitest -u` takes them anew', async () => {
+test('the formats of all countries match Google’s address data; `vitest -u` updates them', async () => {
   const all = JSON.stringify(Object.fromEntries(countries.map((country) => [country, trimmed(country)])));
   const file = `${import.meta.dirname}/formats.json`;
   await expect(await format(all, { ...(await resolveConfig(file)), parser: 'json' })).toMatchFileSnapshot('./formats.json');

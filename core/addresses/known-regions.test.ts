@@ -14,7 +14,7 @@ function kept(written: Partial<Written> & { country: string }): string {
   return [province, city, district].join(' | ').replace(/[ |]+$/, '');
 }
 
-describe('a region that is known', () => {
+describe('a known region', () => {
   test.each([
     ['東京都', '千代田1-1', '東京都'],
     ['東京', '千代田1-1', '東京都'],
@@ -28,7 +28,7 @@ describe('a region that is known', () => {
     ['Osaka-fu', '1-1 Chuo', 'Osaka'],
     // one word in the local script makes the whole address local
     ['東京都', '1-1 Chiyoda', '東京都'],
-  ])('is kept in one form, in the script of its address: %s, %s', (province, address, form) => {
+  ])('is normalized in the script of its address: %s, %s', (province, address, form) => {
     expect(kept({ country: 'JP', province, address })).toBe(form);
   });
 
@@ -58,7 +58,7 @@ describe('a region that is known', () => {
     ['RU', 'Московская', 'Московская область'],
     ['CN', '广西壮族自治区', '广西'],
     ['CN', 'Guangdong', 'Guangdong Sheng'],
-  ])('in %s is kept as its post writes it: %s is %s', (country, province, form) => {
+  ])('in %s is stored in the post’s spelling: %s is %s', (country, province, form) => {
     expect(kept({ country, province })).toBe(form);
   });
 
@@ -72,12 +72,12 @@ describe('a region that is known', () => {
     [{ country: 'HK', province: 'Kowloon', district: 'mong kok', address: '彌敦道 1 號' }, '九龍 |  | 旺角'],
     [{ country: 'KR', province: '서울', city: 'Gangnam-gu', address: '테헤란로 1' }, '서울 | 강남구'],
     [{ country: 'BR', province: 'SP', city: 'sao paulo', district: 'Sé' }, 'SP | São Paulo | Sé'],
-  ])('takes its cities and districts along: %o', (written, form) => {
+  ])('normalizes its cities and districts too: %o', (written, form) => {
     expect(kept(written)).toBe(form);
   });
 });
 
-describe('what is not known', () => {
+describe('an unknown region', () => {
   test.each([
     // regions and districts newer than the list
     ['VN', 'Thành phố Huế'],
@@ -90,18 +90,18 @@ describe('what is not known', () => {
     // a city or region at another level
     ['PH', 'Quezon City'],
     ['FR', 'Bretagne'],
-  ])('in %s stays as it was written: %s', (country, province) => {
+  ])('in %s is unchanged: %s', (country, province) => {
     expect(kept({ country, province })).toBe(province);
   });
 
-  test('keeps what lies in it, and a known region what is not known of it', () => {
+  test('leaves its subdivisions unchanged, as does a known region its unknown ones', () => {
     const written = { country: 'CN', province: '广东省', city: '东莞市', district: '虎门镇' };
     expect(kept(written)).toBe('广东省 | 东莞市 | 虎门镇');
     expect(kept({ ...written, province: '新省', city: '深圳' })).toBe('新省 | 深圳 | 虎门镇');
   });
 });
 
-describe.each(countries)('of %s', (country) => {
+describe.each(countries)('the regions of %s', (country) => {
   /** Yields every region with its parents. */
   function* walk(regions: readonly KnownRegion[], above: readonly KnownRegion[] = []): Generator<KnownRegion[]> {
     for (const region of regions) {
@@ -117,11 +117,11 @@ describe.each(countries)('of %s', (country) => {
     return { ...nowhere, country, address, ...named };
   };
 
-  test('each region has its part of an address', () => {
+  test('each belong to a part of an address', () => {
     expect(Math.max(...all.map(({ length }) => length))).toBeLessThanOrEqual(parts.length);
   });
 
-  test('each region is found by every name of it, in one form a script, and so is what lies in it', () => {
+  test('are each found by every name, with one spelling per script, and so are their subdivisions', () => {
     const wrong = all.filter((path) => {
       const own = nameRegions(
         written(path, ({ name }) => name),

@@ -40,7 +40,7 @@ const forms: [country: string, latin: string, own?: string][] = [
   ['IE', 'address* | townland | city* | county | eircode'],
 ];
 
-test.each(forms)('the form of %s has %s', (country, latin, own = latin) => {
+test.each(forms)('the address fields of %s are %s', (country, latin, own = latin) => {
   const drawn = (isLatin: boolean) =>
     addressRows(country, { isLatin })
       .map((row) => row.map(({ name, isRequired }) => `${name}${isRequired ? '*' : ''}`).join(' '))
@@ -50,7 +50,7 @@ test.each(forms)('the form of %s has %s', (country, latin, own = latin) => {
 });
 
 describe('an address', () => {
-  test('asks for what everybody has, and for what its country has', () => {
+  test('requires the common parts and those of its country', () => {
     const blank = { name: ' ', phone: '', country: 'CN', province: '', city: '\u200B', address: '', zipCode: '' };
     const asked = ['name', 'phone', 'district', 'address', 'city', 'province', 'zipCode'];
     expect(codesOf(blank)).toEqual(asked.map((field) => `${field} required`));
@@ -70,14 +70,14 @@ describe('an address', () => {
     ['SG', { district: 'Singapore', zipCode: '018989' }],
     ['XK', { city: 'Prishtinë', district: 'Prishtinë' }],
     ['AU', { province: 'NSW', city: 'Sydney', district: 'Sydney', zipCode: '2000' }],
-  ])('in %s is whole with %o, and with nothing of it less', (country, parts: Record<string, string>) => {
+  ])('in %s is complete with exactly %o', (country, parts: Record<string, string>) => {
     const whole = { name: 'Ana Lima', phone: '+15145550142', country, address: '1 Main St' };
     expect(codesOf({ ...whole, ...parts })).toEqual([]);
     for (const part of Object.keys(parts)) expect(codesOf({ ...whole, ...parts, [part]: '' })).toEqual([`${part} required`]);
     if (parts['zipCode']) expect(codesOf({ ...whole, ...parts, zipCode: 'nowhere' })).toEqual(['zipCode zipCodeInvalid']);
   });
 
-  test('that was kept by an older form is told what it lacks by the same rule', () => {
+  test('saved under an older format is checked by the same rule', () => {
     const kept = { country: 'TW', province: '臺北市', city: '臺北市', district: '', address: '1', zipCode: '' };
     expect(addressIssues(kept)).toEqual([
       { part: 'district', code: 'required' },
@@ -86,7 +86,7 @@ describe('an address', () => {
     expect(addressIssues({ ...kept, district: '大安區', zipCode: '106' })).toEqual([]);
   });
 
-  test('takes a region of Canada and the USA from its list, and any other as it is written', () => {
+  test('accepts only listed regions in Canada and the USA, and any region elsewhere', () => {
     expect(codesOf({ ...given, province: 'Québec' })).toEqual(['province provinceUnknown']);
     expect(codesOf({ ...given, country: 'US', province: 'QC', zipCode: '10001' })).toEqual(['province provinceUnknown']);
     expect(codesOf({ ...given, country: 'FR', province: 'Bretagne', district: 'Centre', zipCode: '35000' })).toEqual([]);
@@ -98,12 +98,12 @@ describe('an address', () => {
     ['CA', 'K1A-0B1', 'K1A 0B1'],
     ['US', '123456789', '12345-6789'],
     ['US', '12345', '12345'],
-  ])('of %s has the postal code %s written %s', (country, typed, written) => {
+  ])('in %s with the postal code %s is stored with %s', (country, typed, written) => {
     const province = country === 'CA' ? 'ON' : 'NY';
     expect(NewAddress.parse({ ...given, country, province, zipCode: typed }).zipCode).toBe(written);
   });
 
-  test.each(['', 'D1A 0B1', 'K1A 0O1', 'K1A 0B', '12345'])('of Canada has no postal code %s', (zipCode) => {
+  test.each(['', 'D1A 0B1', 'K1A 0O1', 'K1A 0B', '12345'])('in Canada refuses the postal code %s', (zipCode) => {
     expect(codesOf({ ...given, zipCode })).toEqual([`zipCode ${zipCode ? 'zipCodeInvalid' : 'required'}`]);
   });
 });
@@ -120,7 +120,7 @@ const anything = fc.record({
   zipCode: fc.oneof(fc.constantFrom('K1A 0B1', 'k1a0b1', '12345-6789', '123456789'), text),
 });
 
-test('whatever is typed is either refused at a field of its own or kept as it would be typed again', () => {
+test('any input is either refused at a field or stored in a form that parses to itself', () => {
   fc.assert(
     fc.property(anything, (typed) => {
       const read = NewAddress.safeParse(typed);

@@ -51,7 +51,7 @@ test.each([
   ['KR', '03 051', '03051'],
   ['CN', '518 057', '518057'],
   ['XK', '10000', '10000'],
-] as const)('In %s %s is %s', (country, zipCode, right) => {
+] as const)('in %s %s is normalized to %s', (country, zipCode, right) => {
   expect(postalCode({ country, zipCode })).toBe(right);
   expect(isPostalCode({ country, zipCode })).toBe(true);
 });
@@ -62,7 +62,7 @@ test.each([
   ['US', '9501'],
   ['DE', 'F-10115'],
   ['GB', 'QQ1 1AA'],
-] as const)('In %s %s is none', (country, zipCode) => {
+] as const)('in %s %s is invalid', (country, zipCode) => {
   expect(isPostalCode({ country, zipCode })).toBe(false);
 });
 
@@ -72,7 +72,7 @@ const exampleCodes = (country: string) => {
   return zipex.split(',').filter((code) => code !== '' && isPostalCode({ country, zipCode: code }));
 };
 
-test('Every example of every country is read with and without its separators, and in small letters', () => {
+test('every example of every country is accepted with and without separators, and in lower case', () => {
   let count = 0;
   for (const country of countries)
     for (const code of exampleCodes(country)) {
@@ -87,7 +87,7 @@ test('Every example of every country is read with and without its separators, an
 const inCanada = { A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON', R: 'MB', S: 'SK', T: 'AB', V: 'BC', Y: 'YT' }; // prettier-ignore
 const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'];
 
-test('The first letter of a Canadian code decides its province', () => {
+test('the first letter of a Canadian code decides its province', () => {
   for (const [initial, right] of Object.entries(inCanada))
     for (const province of provinces) {
       const zipCode = `${initial}4B 1A1`;
@@ -110,11 +110,11 @@ test.each([
   ['US', 'AE', '09012', []],
   ['AU', 'NSW', '3000', []],
   ['FR', 'Paris', '69001', []],
-] as const)('In %s the region %s and the code %s: the code is of %j', (country, province, zipCode, regions) => {
+] as const)('in %s with the region %s the code %s belongs to %j', (country, province, zipCode, regions) => {
   expect(otherRegions({ country, province, zipCode })).toEqual(regions);
 });
 
-test('A contradiction is told at the code, with the region that it says', () => {
+test('a contradiction is reported at the code, with the region of the code', () => {
   const address = {
     country: 'CA',
     province: 'ON',

@@ -48,7 +48,7 @@ function trimmed(country: string): string[] {
   return linesOf(regions.filter(isOffered(country)).map((region) => withOwnCity(country, region)));
 }
 
-test('the regions of all countries are those of Google’s address data; `vitest -u` takes them anew', async () => {
+test('the regions of all countries match Google’s address data; `vitest -u` updates them', async () => {
   const found = countries.map((country) => [country, trimmed(country)] as const).filter(([, lines]) => lines.length > 0);
   const file = `${import.meta.dirname}/region-names.json`;
   const all = JSON.stringify(Object.fromEntries(found));

@@ -4,7 +4,7 @@ import { recurringRevenueOf } from './recurring-revenue.ts';
 import { barsUntil, monthsUntil } from './spans.ts';
 
 describe('monthly recurring revenue', () => {
-  test('is a month of every plan that renews, a year’s by its twelfth, and nothing of what is paid once or given', () => {
+  test('counts renewing plans, yearly ones by a twelfth, but no one-time or free plans', () => {
     const billed = [
       { plan: 'monthly', count: 3, price: 3_000 },
       { plan: 'annual', count: 2, price: 17_760 },
@@ -25,7 +25,7 @@ describe('monthly recurring revenue', () => {
 });
 
 describe('churn', () => {
-  test('is the share of those billed when a month began that ended within it', () => {
+  test('is the share of subscriptions billed at the start of a month that ended within it', () => {
     const lives = [
       { plan: 'annual', billedIn: -1, endedIn: null, count: 90 },
       { plan: 'monthly', billedIn: -1, endedIn: 1, count: 10 },
@@ -45,14 +45,14 @@ describe('churn', () => {
 });
 
 describe('the bars of a chart', () => {
-  test('are whole, end with today, and are as many as those of the time before', () => {
+  test('cover full days until today, and as many before', () => {
     const days = barsUntil('2026-03-09', 'day');
     expect([days.length, days[0], days[28], days.at(-1)]).toEqual([56, '2026-01-13', '2026-02-10', '2026-03-09']);
     const weeks = barsUntil('2026-03-09', 'week');
     expect([weeks.length, weeks[12], weeks.at(-1)]).toEqual([24, '2025-12-16', '2026-03-03']);
   });
 
-  test('are months from their first day on', () => {
+  test('are months that start on their first day', () => {
     expect(monthsUntil('2026-02-28', 4)).toEqual(['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01']);
   });
 });

@@ -37,14 +37,14 @@ test('a call carries its path, query, body, token and language', async () => {
   expect(answer.at).toEqual(new Date('2026-03-09T15:00:00Z'));
 });
 
-test('a path that begins with /api/ is called as it stands', async () => {
+test('a path that begins with /api/ is absolute', async () => {
   const { seen, call } = answering(200, { success: true, data: null, message: 'OK' });
   await call(get('/api/shop/payments', { access: 'user', summary: 'Payments.', returns: z.null() }), {});
 
   expect(seen[0]?.url).toBe('https://visita.example/api/shop/payments');
 });
 
-test('a form travels as a form', async () => {
+test('a form is sent as multipart/form-data', async () => {
   const { seen, call } = answering(200, { success: true, data: null, message: 'OK' });
   const upload = post('/upload', {
     access: 'user',
@@ -59,7 +59,7 @@ test('a form travels as a form', async () => {
 });
 
 describe('a refusal', () => {
-  test('keeps its key, its fields and when to come back', async () => {
+  test('keeps its key, fields and retry delay', async () => {
     const errors = [{ field: 'note', code: 'tooLong', params: { max: 5 } }];
     const { call } = answering(
       429,
@@ -78,11 +78,11 @@ describe('a refusal', () => {
   test.each([
     [400, 'invalidInput'], [401, 'sessionExpired'], [403, 'forbidden'], [404, 'notFound'], [405, 'methodNotAllowed'], [408, 'requestTimeout'],
     [413, 'bodyTooLarge'], [429, 'tooManyRequests'], [500, 'serverError'], [502, 'serverError'], [503, 'unavailable'],
-  ])('of a proxy with status %i is %s', async (status, key) => {
+  ])('by a proxy with status %i is %s', async (status, key) => {
     await expect(answering(status, '<html>').call(order, input)).rejects.toMatchObject({ key, status });
   });
 
-  test('at the login is a wrong account or password, where no code says why', async () => {
+  test('of a login without a code means invalid credentials', async () => {
     for (const said of ['<html>', { success: false, data: null, message: 'Unauthorized' }]) {
       const { call } = answering(401, said);
       await expect(call(account.login, { body: { email: 'a@b.example', password: 'x' } })).rejects.toMatchObject({
@@ -100,24 +100,24 @@ describe('a refusal', () => {
     ['Le produit a été retiré de la vente.', 'productUnavailable'],
     ['商品已下架', 'productUnavailable'],
     ['Something in the words of another server', 'serverError'],
-  ])('without a code is told by its message, and never in its words: %s', async (message, key) => {
+  ])('without a code is recognized by its message, which is never shown: %s', async (message, key) => {
     await expect(answering(422, { success: false, data: null, message }).call(order, input)).rejects.toMatchObject({
       key,
       details: { message: undefined },
     });
   });
 
-  test('of a server newer than this page is still a refusal', async () => {
+  test('by a server newer than this page is still a problem', async () => {
     await expect(
       answering(409, { success: false, data: null, message: 'x', code: 'notYetKnown' }).call(order, input),
     ).rejects.toMatchObject({ key: 'serverError', status: 409, details: { message: 'x' } });
   });
 });
 
-describe('no answer', () => {
+describe('an incomplete response', () => {
   const failing = (error: unknown) => client({ fetch: () => Promise.reject(error), origin: 'https://visita.example' });
 
-  test('to its end is a problem of the network too', async () => {
+  test('that breaks off is a network problem', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"success":true,'));
@@ -128,11 +128,11 @@ describe('no answer', () => {
     await expect(client({ fetch, origin: 'https://visita.example' })(order, input)).rejects.toMatchObject({ key: 'network' });
   });
 
-  test('at all is a problem of the network', async () => {
+  test('of a failed connection is a network problem', async () => {
     await expect(failing(new TypeError('fetch failed'))(order, input)).rejects.toMatchObject({ key: 'network' });
   });
 
-  test('in time is a timeout', async () => {
+  test('after the time limit is a timeout', async () => {
     await expect(failing(new DOMException('late', 'TimeoutError'))(order, input)).rejects.toMatchObject({
       key: 'requestTimeout',
       status: 408,

@@ -16,7 +16,7 @@ const Form = z.object({
 
 const good = { name: 'Ana', mail: '', size: 's', note: 'abc', code: 'x', pin: '1234', count: 5, links: [] };
 
-test('a value that may pass has no errors', () => {
+test('a valid value has no errors', () => {
   expect(fieldErrors(Form, good)).toEqual([]);
 });
 
@@ -37,18 +37,18 @@ test.each([
   [{ field: 'count', code: 'tooSmall', params: { min: 2 } }, { count: 1 }],
   [{ field: 'links.1.url', code: 'urlInvalid' }, { links: [{ url: 'ok' }, { url: 'no' }] }],
   [{ field: 'links.0.url', code: 'required' }, { links: [{}] }],
-])('%j is the answer to %j', (error, part) => {
+])('the errors %j result from %j', (error, part) => {
   expect(fieldErrors(Form, { ...good, ...part })).toEqual([error]);
 });
 
-test('a field is refused once, for its first reason', () => {
+test('a field has one error, the first', () => {
   expect(fieldErrors(email, '')).toEqual([{ field: '', code: 'required' }]);
 });
 
-test.each([undefined, null, 'text', 7, []])('%j is no form', (value) => {
+test.each([undefined, null, 'text', 7, []])('%j is not an object', (value) => {
   expect(fieldErrors(Form, value)).toEqual([{ field: '', code: value === undefined || value === null ? 'required' : 'invalid' }]);
 });
 
-test('a hostile list is answered shortly', () => {
+test('a hostile list gets a short response', () => {
   expect(fieldErrors(Form, { ...good, links: Array.from({ length: 5000 }, () => ({})) })).toHaveLength(100);
 });

@@ -53,7 +53,7 @@ const shown = ({ examples }: { examples: { usual: { $ref: string } } }) => compo
 describe.each(calls)('%s', (_, endpoint, operation) => {
   const { terms } = endpoint;
 
-  test('says who may call, with which headers, and about what', () => {
+  test('has its access, headers and module documented', () => {
     const headers = operation.parameters.flatMap(({ $ref }) => ($ref ? [components.parameters[lastOf($ref)]?.['name']] : []));
     expect(headers.includes('Idempotency-Key')).toBe(terms.isIdempotent === true);
     expect(headers).toContain('Accept-Language');
@@ -73,7 +73,7 @@ describe.each(calls)('%s', (_, endpoint, operation) => {
     }
   });
 
-  test('shows what it takes and what it answers', () => {
+  test('has valid examples of input and output', () => {
     const [sent] = Object.values(operation.requestBody?.content ?? {});
     if (terms.body) expect(terms.body.safeParse(sent && shown(sent))).toMatchObject({ success: true });
     if (terms.query) {
@@ -89,7 +89,7 @@ describe.each(calls)('%s', (_, endpoint, operation) => {
   });
 });
 
-test('every shape has one name, and every name one shape', () => {
+test('every shape has one name and every name one shape', () => {
   const written = new Map<string, string[]>();
   const write = (part: unknown, path: string) => {
     if (typeof part !== 'object' || part === null) return;
@@ -106,7 +106,7 @@ test('every shape has one name, and every name one shape', () => {
   expect(new Set(calls.map(([, , { operationId }]) => operationId)).size).toBe(calls.length);
 });
 
-test('the values in a sentence about a field are those of its code', () => {
+test('the params of a field error are the placeholders of its sentence', () => {
   const seen = new Set<string>();
   for (const [, { terms }, { requestBody }] of calls) {
     const [sent] = Object.values(requestBody?.content ?? {});
@@ -148,7 +148,7 @@ describe.concurrent('a program that others write', () => {
     expect(JSON.parse(stdout)).toEqual({ valid: true });
   });
 
-  test('a client generated from it reads well in TypeScript', async ({ expect }) => {
+  test('a client generated from the document is precisely typed in TypeScript', async ({ expect }) => {
     await run('oazapfts/dist/cli.js', 'openapi.json', 'client.ts', '--useUnknown');
     writeFileSync(join(folder, 'sample.ts'), sample);
     // the compiler prints its errors to stdout

@@ -4,11 +4,11 @@ import type { Card } from '../cards/contract.ts';
 import { cardStates, publicStates } from '../cards/state.ts';
 
 describe('the steps of binding', () => {
-  test.each([...bindingSteps, null, 'elsewhere'])('begin with the scan while there is no card, whoever asks for %j', (asked) => {
+  test.each([...bindingSteps, null, 'elsewhere'])('begin with the scan without a card, even if %j is requested', (asked) => {
     expect(bindingStep(undefined, asked)).toBe('scan');
   });
 
-  test.each([...bindingSteps, null, 'elsewhere'])('go on with filling in a blank card, whoever asks for %j', (asked) => {
+  test.each([...bindingSteps, null, 'elsewhere'])('continue with filling in a blank card, even if %j is requested', (asked) => {
     expect(bindingStep({ name: '' }, asked)).toBe('fill');
   });
 
@@ -19,12 +19,12 @@ describe('the steps of binding', () => {
     ['scan', 'subscription'],
     ['elsewhere', 'subscription'],
     [null, 'subscription'],
-  ])('lead from a card that is written to the step that is asked for: %j', (asked, step) => {
+  ])('continue with the requested step for a filled-in card: %j', (asked, step) => {
     expect(bindingStep({ name: 'Ana' }, asked)).toBe(step);
   });
 });
 
-describe('a card that was left in the middle', () => {
+describe('an abandoned card', () => {
   const plan = { subscriptionId: '0', code: 'monthly', isCancelling: false } as unknown as Card['plan']; // its content does not matter
 
   test.each([
@@ -36,35 +36,35 @@ describe('a card that was left in the middle', () => {
     ['Ana', plan, 'subscription', undefined],
     ['Ana', null, 'complete', undefined],
     ['Ana', null, 'elsewhere', 'subscription'],
-  ])('named %j, with the plan %j and left at %s, is gone on with at %s', (name, itsPlan, left, step) => {
+  ])('with the name %j and the plan %j, left at %s, is resumed at %s', (name, itsPlan, left, step) => {
     expect(stepToResume({ name, plan: itsPlan }, left)).toBe(step);
   });
 });
 
-describe('what pays for a card just bound', () => {
+describe('the choice without a plan', () => {
   const until = new Date('2027-03-09T15:00:00Z');
   const included = { kind: 'included', until };
 
-  test('is its included time while that runs, also beside a plan that waits', () => {
+  test('is the included time while it runs, also with a waiting plan', () => {
     expect(wayWithoutPlan({ state: 'activated', specialValidUntil: until }, 'none')).toEqual(included);
     expect(wayWithoutPlan({ state: 'activated', specialValidUntil: until }, 'waiting')).toEqual(included);
   });
 
-  test.each(cardStates.filter((state) => state !== 'activated'))('waits for later when the card is %s', (state) => {
+  test.each(cardStates.filter((state) => state !== 'activated'))('is to decide later if the card is %s', (state) => {
     expect(wayWithoutPlan({ state, specialValidUntil: until }, 'none')).toEqual({ kind: 'later' });
   });
 
-  test('waits for later when nothing is included', () => {
+  test('is to decide later if no time is included', () => {
     expect(wayWithoutPlan({ state: 'activated', specialValidUntil: null }, 'none')).toEqual({ kind: 'later' });
   });
 
-  test('is decided where a plan pays, and a plan that waits says later itself', () => {
+  test('is missing with a running plan and with a waiting plan', () => {
     expect(wayWithoutPlan({ state: 'activated', specialValidUntil: until }, 'running')).toBeNull();
     expect(wayWithoutPlan({ state: 'needsActivation', specialValidUntil: null }, 'waiting')).toBeNull();
   });
 });
 
-test('the public page of a card tells a stranger whether it is free, and no more', () => {
+test('the state of another user’s card reveals only whether it is free', () => {
   expect(Object.fromEntries(publicStates.map((publicState) => [publicState, stateOfStranger(publicState)]))).toEqual({
     live: 'boundByOther',
     lapsed: 'boundByOther',

@@ -9,7 +9,7 @@ test.each([
   { cardNumber: 'AB12-C', replaces: '' },
   { cardNumber, scan: { cardNumber }, replaces },
   { cardNumber: '', scan: { cardId: 'AB12CD34EF' }, replaces: '' },
-])('what was typed or scanned is read as it was kept: %j', (draft) => {
+])('a stored draft is restored: %j', (draft) => {
   expect(readScanDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
@@ -23,6 +23,6 @@ test.each([
   { cardNumber: '', scan: { cardNumber: 'AB12' }, replaces: '' },
   { cardNumber: '', replaces: 'mine' },
   { cardNumber: 'x'.repeat(3000), replaces: '' },
-])('what nobody here has kept is nothing: %j', (stored) => {
+])('an invalid draft is ignored: %j', (stored) => {
   expect(readScanDraft(stored)).toBeUndefined();
 });

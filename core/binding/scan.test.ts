@@ -46,12 +46,12 @@ describe('a scanned code', () => {
     'javascript:alert(1)',
     'WIFI:S:cafe;;',
     '',
-  ])('is nothing when it is %j', (text) => {
+  ])('is ignored: %j', (text) => {
     expect(readScan(text, origin)).toBeUndefined();
   });
 });
 
-test('of several codes in one picture the card’s is taken', () => {
+test('of several codes in a picture the card’s is used', () => {
   expect(readScans(['WIFI:S:cafe;;', 'https://evil.example/i/AB12CD34EF', `${origin}/i/AB12CD34EF`], origin)).toEqual({
     cardId: 'AB12CD34EF',
   });
@@ -70,6 +70,6 @@ test.each([
   ['WIFI:S:cafe;;', undefined],
   ['javascript:alert(1)', undefined],
   ['', undefined],
-])('the other site that a code leads to is named: %s', (text, host) => {
+])('the host of another site is shown: %s', (text, host) => {
   expect(foreignHost(text, origin)).toBe(host);
 });

@@ -3,7 +3,7 @@ import { judgeTag, tagAddress, tagVerdicts, type TagVerdict } from './tag.ts';
 
 const publicUrl = 'https://visita.example/i/AB12CD34EF';
 
-test('a chip holds the address of its card and the mark of a tap', () => {
+test('a chip contains the address of its card with the parameter for taps', () => {
   expect(tagAddress(publicUrl)).toBe('https://visita.example/i/AB12CD34EF?s=n');
 });
 
@@ -27,6 +27,6 @@ test.each(rows)('a chip %s', (_, records, verdict) => {
   expect(judgeTag(records, publicUrl)).toBe(verdict);
 });
 
-test('every verdict is tried', () => {
+test('every verdict is tested', () => {
   expect(new Set(rows.map(([, , verdict]) => verdict))).toEqual(new Set(tagVerdicts));
 });

@@ -16,16 +16,16 @@ test('every accent colour is readable in the light and the dark scheme', () => {
   );
 });
 
-test('a colour that can be read stays as it is', () => {
+test('a readable colour is unchanged', () => {
   for (const accent of accents) expect(shadesOf(accent).light).toBe(accent);
   expect(shadesOf('#ffd54a').dark).toBe('#ffd54a');
 });
 
-test.each(['', 'red', '#fff', '#0b6f66;}', '#GGGGGG'])('%j is none, so the colour is ours', (accent) => {
+test.each(['', 'red', '#fff', '#0b6f66;}', '#GGGGGG'])('%j is not a colour, so the default is used', (accent) => {
   expect(shadesOf(accent)).toEqual(defaultShades);
 });
 
-test('contrast is that of WCAG', () => {
+test('the contrast ratio is that of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

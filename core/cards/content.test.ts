@@ -11,19 +11,19 @@ import { WrittenContent } from './written-content.ts';
 const least = { name: 'Ana Roy', title: 'Baker', company: 'Pain', photo: '/files/ana.jpg' };
 
 describe('a card’s content', () => {
-  test('needs a name, a title, a company and a photo', () => {
+  test('requires name, title, company and photo', () => {
     const missing = ['name', 'title', 'company'].map((field) => ({ field, code: 'required' }));
     expect(fieldErrors(CardContent, {})).toEqual([...missing, { field: 'photo', code: 'required' }]);
     expect(fieldErrors(CardContent, emptyContent)).toEqual([...missing, { field: 'photo', code: 'photoMissing' }]);
     expect(fieldErrors(CardContent, { ...least, name: ' \u200B\u202E ' })).toEqual([{ field: 'name', code: 'required' }]);
   });
 
-  test('fills what is not given with nothing', () => {
+  test('fills missing fields with empty values', () => {
     expect(CardContent.parse(least)).toEqual({ ...emptyContent, ...least });
     expect(CardContent.parse({ ...emptyContent, ...least })).toEqual({ ...emptyContent, ...least });
   });
 
-  test('drops the six codes of the specification and anything else it does not know', () => {
+  test('drops the six codes of the specification and unknown fields', () => {
     const codes = { country_key: 'CA', country_key_2: 'CA', country_code: '1', country_code_2: '1', phone_code: '1', phone_code_2: '1' };
     expect(CardContent.parse({ ...least, ...codes, id: 'x', ownerId: 'y', socialLinks: { myspace: 'ana' } })).toEqual({
       ...emptyContent,
@@ -31,7 +31,7 @@ describe('a card’s content', () => {
     });
   });
 
-  test('is kept in the form that is shown', () => {
+  test('is stored in normalized form', () => {
     const content = CardContent.parse({
       ...least,
       name: '  Ana\r\n  Roy ',
@@ -94,14 +94,14 @@ test.each([
   [{ field: 'language', code: 'invalid' }, { language: 'de' }],
   [{ field: 'hidden.0', code: 'invalid' }, { hidden: ['name'] }],
   [{ field: 'variants.fr.company', code: 'tooLong', params: { max: 100 } }, { variants: { fr: { company: 'x'.repeat(101) } } }],
-])('%j is the answer to %j', (error, part) => {
+])('the errors %j result from %j', (error, part) => {
   expect(fieldErrors(CardContent, { ...least, ...part })).toEqual([error]);
 });
 
-describe('where a company is', () => {
+describe('a company’s address', () => {
   const read = (companyParts: object) => CardContent.parse({ ...least, companyParts }).companyParts;
 
-  test('needs its country alone, and keeps the rest as its post writes it', () => {
+  test('requires only its country and is stored in the post’s spelling', () => {
     expect(read({ country: ' de ' })).toEqual({ ...noParts, country: 'DE' });
     expect(read({ country: 'CA', province: 'QC', city: ' Montréal ', zipCode: 'h2y2e1' })).toEqual({
       ...noParts,
@@ -113,7 +113,7 @@ describe('where a company is', () => {
     expect(read({ country: 'HK', district: '旺角' })).toEqual({ ...noParts, country: 'HK', district: '旺角' });
   });
 
-  test('has no parts without a country, whatever is left of them', () => {
+  test('has no parts without a country', () => {
     expect(read({ province: 'Québec', city: 'Montréal', zipCode: 'nowhere' })).toEqual(noParts);
   });
 
@@ -135,11 +135,11 @@ describe('where a company is', () => {
       { country: 'FR', address: 'x'.repeat(200), city: 'x'.repeat(50) },
       { field: 'companyParts.address', code: 'tooLong', params: { max: 240 } },
     ],
-  ])('is refused as %j at its field', (companyParts, error) => {
+  ])('is refused with %j at its field', (companyParts, error) => {
     expect(fieldErrors(CardContent, { ...least, companyParts })).toEqual([error]);
   });
 
-  test('is never longer in one line than a free text may be, whichever its country and the reader', () => {
+  test('in one line never exceeds the limit of free text, in any country and language', () => {
     const parts = { ...noParts, address: 'x'.repeat(200), city: 'x'.repeat(28) };
     for (const country of countries)
       for (const language of languages) {
@@ -149,12 +149,12 @@ describe('where a company is', () => {
   });
 });
 
-test('emoji and any script are welcome, an emoji counts once', () => {
+test('emoji and any script are accepted, and an emoji counts once', () => {
   expect(CardContent.parse({ ...least, name: '欧阳晓明 👩🏽‍🚀' }).name).toBe('欧阳晓明 👩🏽‍🚀');
   expect(fieldErrors(CardContent, { ...least, name: '🦊'.repeat(100) })).toEqual([]);
 });
 
-test('an address left blank is not given', () => {
+test('a blank address is stored as missing', () => {
   expect(CardContent.parse({ ...least, email: '  ', phone: ' ', website: ' ' })).toMatchObject({ email: '', phone: '', website: '' });
 });
 
@@ -163,7 +163,7 @@ test('any network and any optional field can be hidden', () => {
   expect(CardContent.parse({ ...least, hidden: hideable.toReversed() }).hidden).toEqual(hideable);
 });
 
-test('what was written is stored and read back in one shape', () => {
+test('written content has one stored shape', () => {
   expectTypeOf<CardContent>().toExtend<WrittenContent>();
   expect(Object.keys(WrittenContent.shape)).toEqual(Object.keys(CardContent.shape));
   expect(WrittenContent.parse(emptyContent)).toEqual(emptyContent);
@@ -171,7 +171,7 @@ test('what was written is stored and read back in one shape', () => {
   expect(WrittenContent.parse(older)).toEqual(emptyContent);
 });
 
-test('only an upload of ours is a photo', () => {
+test('only an uploaded file of the site is a photo', () => {
   fc.assert(fc.property(fc.string(), (rest) => !isPhoto(`/files/${rest}`) || /^[\w./-]+$/.test(rest)));
   expect(isPhoto('/files/019c/ana_1-400.webp')).toBe(true);
   for (const path of ['', '/files/', '/files/..', '/files//x', '//evil.example/files/x', '/files/x?y', '/files/x\n', 'files/x'])

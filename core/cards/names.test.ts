@@ -34,12 +34,12 @@ test.each([
 });
 
 describe('the owner’s own parts', () => {
-  test('win over the rule', () => {
+  test('win over derived ones', () => {
     expect(split('Juan García Márquez', 'García Márquez', 'Juan')).toEqual({ family: 'García Márquez', given: 'Juan', ...none });
     expect(split('山田太郎', '山田', '太郎')).toEqual({ family: '山田', given: '太郎', ...none });
   });
 
-  test('take the rest of the name along when only one is given', () => {
+  test('leave the rest of the name to the missing one', () => {
     expect(split('Juan García Márquez', 'García Márquez')).toEqual({ family: 'García Márquez', given: 'Juan', ...none });
     expect(split('山田太郎', '山田')).toEqual({ family: '山田', given: '太郎', ...none });
     expect(split('山田太郎', '', '太郎')).toEqual({ family: '山田', given: '太郎', ...none });
@@ -126,7 +126,7 @@ test.each([
   expect(parts(split(name))).toBe(expected);
 });
 
-test('each of the five parts is the owner’s where they wrote it', () => {
+test('each of the five parts is the owner’s if given', () => {
   const own = { familyName: 'Example', givenName: 'Jane', additionalName: 'Q.', namePrefix: 'Prof.', nameSuffix: 'MD' };
   expect(parts(splitName({ ...own, name: 'Dr. Jane Example, PhD' }))).toBe('Example;Jane;Q.;Prof.;MD');
   // with both surname and given name set by the owner, the title is still derived
@@ -134,7 +134,7 @@ test('each of the five parts is the owner’s where they wrote it', () => {
   expect(parts(splitName({ ...noOwnParts, additionalName: 'Élodie', name: 'Marie Élodie Côté' }))).toBe('Côté;Marie;Élodie;;');
 });
 
-test('the formatted name is as it is written, but for spaces between Han characters', () => {
+test('the formatted name is as written, except for spaces between Han characters', () => {
   const formatted = (name: string) => formattedName(split(name), name);
   expect([formatted('Dr. Jane Example, PhD'), formatted('欧阳 晓明'), formatted('김 민수'), formatted('李 Ben')]).toEqual([
     'Dr. Jane Example, PhD', '欧阳晓明', '김 민수', '李 Ben',
@@ -146,7 +146,7 @@ const characters = (text: string) =>
     .toSorted()
     .join('');
 
-test('no letter of a name is lost or made up', () => {
+test('splitting a name loses and adds no letters', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -170,7 +170,7 @@ test.each([
   ['欧阳晓明', 'ouyang', 'O'],
   ['欧阳晓明', '', undefined],
   ['42', '', undefined],
-])('%s, said “%s”, is found under %s', (name, phoneticFamily, character) => {
+])('%s, pronounced “%s”, is sorted under %s', (name, phoneticFamily, character) => {
   const split = splitName({ ...noOwnParts, name });
   expect(sortedUnder(split, { phoneticFamily, phoneticGiven: '' })).toBe(character);
 });

@@ -49,7 +49,7 @@ test.each(handles)('on %s, %s is %s', (network, text, url) => {
 });
 
 test.each(handles.filter(([network]) => !['wechat', 'whatsapp'].includes(network)))(
-  'on %s, %s is read again from its address',
+  'on %s, %s is recovered from its address',
   (network, _, url) => {
     const handle = handleOn(network, url);
     if (url.includes('%')) return expect(handle).toBeUndefined();
@@ -83,11 +83,11 @@ const addresses: [Network, string, string][] = [
   ['reddit', 'https://old.reddit.com/user/ana', 'https://old.reddit.com/user/ana'],
 ];
 
-test.each(addresses)('on %s, the address %s is taken', (network, text, url) => {
+test.each(addresses)('on %s, the address %s is accepted', (network, text, url) => {
   expect(toNetworkUrl(network, text)).toBe(url);
 });
 
-test('an address that is more than a handle, or written otherwise, is no handle', () => {
+test('an address that is more than a handle, or differs from its normalized form, has no handle', () => {
   for (const [network, , url] of addresses) expect(handleOn(network, url)).toBe(toNetworkUrl(network, 'ana') === url ? 'ana' : undefined);
   expect(handleOn('wechat', 'xm-ouyang')).toBeUndefined();
   expect(handleOn('linkedin', '')).toBeUndefined();
@@ -112,7 +112,7 @@ describe.each(networkKeys)('%s', (network) => {
     expect(toNetworkUrl(network, text)).toBeUndefined();
   });
 
-  test('gives its own safe address or nothing, whatever is typed, and the same when typed again', () => {
+  test('returns a safe address of its own or undefined for any input, and normalizing is idempotent', () => {
     const heads = fc.constantFrom('', '@', 'https://', 'x.com/', 'https://t.me/', 'https://www.linkedin.com/in/', '+1', 'u/', '//');
     fc.assert(
       fc.property(
@@ -152,19 +152,19 @@ describe.each(['whatsapp', 'telegram'] as const)('a number on %s', (network) => 
     },
   );
 
-  test('lacks nothing when it names its country, and none is missed where there is no number', () => {
+  test('lacks no country code if it has one, and no other text lacks one', () => {
     for (const text of ['', '+1 514 555 0123', '0015145550123', 'ana', '123', `https://wa.me/15145550123`]) {
       expect(lacksCountry(network, text)).toBe(false);
     }
     expect(lacksCountry('wechat', '13800138000')).toBe(false);
   });
 
-  test('is found again in the address that is stored', () => {
+  test('is recovered from its stored address', () => {
     expect(numberOn(network, toNetworkUrl(network, '+1 514 555 0123') ?? '')).toBe('+15145550123');
     expect(numberOn(network, toNetworkUrl(network, network === 'telegram' ? '@ana' : 'https://wa.me/message/AB12') ?? '')).toBeUndefined();
   });
 
-  test('is told from a name and an address while it is written', () => {
+  test('is distinguished from names and addresses during typing', () => {
     for (const text of ['+', '5', '+1 514', '(514) 555', '+1 (514) 555-0123']) expect(isNumberOn(network, text)).toBe(true);
     for (const text of ['ana', '@ana', 'wa.me/1', 'https://', '-']) expect(isNumberOn(network, text)).toBe(false);
     expect(isNumberOn(network, '')).toBe(network === 'whatsapp');
@@ -172,11 +172,11 @@ describe.each(['whatsapp', 'telegram'] as const)('a number on %s', (network) => 
   });
 });
 
-test.each(['12345', '+0 514 555 0123', '1234567890123456', 'ana'])('%s is no WhatsApp number', (text) => {
+test.each(['12345', '+0 514 555 0123', '1234567890123456', 'ana'])('%s is not a WhatsApp number', (text) => {
   expect(toNetworkUrl('whatsapp', text)).toBeUndefined();
 });
 
-test('a number in an address of Telegram goes without the code that is dialled before it', () => {
+test('a number in a Telegram address is stored without its exit code', () => {
   expect(toNetworkUrl('telegram', 'https://t.me/+0015145550123')).toBe('https://t.me/+15145550123');
 });
 

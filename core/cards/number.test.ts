@@ -28,7 +28,7 @@ describe('a card number', () => {
     expect(alphabet).not.toMatch(/[ILOU]/);
   });
 
-  test('is read back however it is typed', () => {
+  test('is parsed in any spelling', () => {
     fc.assert(
       fc.property(numbers, fc.constantFrom('-', ' ', '', '–', '\u3000'), fc.boolean(), (number, separator, isLower) => {
         const typed = ` ${formatCardNumber(number).replaceAll('-', separator)} `.replaceAll('0', 'O').replaceAll('1', 'l');
@@ -37,13 +37,13 @@ describe('a card number', () => {
     );
   });
 
-  test('typed in full width is read', () => {
+  test('in full width is parsed', () => {
     const number = cardNumberFrom(Uint8Array.from({ length: 11 }, (_, position) => position * 7));
     const wide = Array.from(number, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)).join('');
     expect(parseCardNumber(wide)).toBe(number);
   });
 
-  test('with any one character wrong is refused', () => {
+  test('with any single wrong character is refused', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         for (let position = 0; position < 12; position++) {
@@ -67,7 +67,7 @@ describe('a card number', () => {
     );
   });
 
-  test('with a pair of equal characters mistaken for another pair is refused', () => {
+  test('with a twin error is refused', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 11, maxLength: 11 }), fc.nat(9), fc.integer({ min: 1, max: 31 }), (bytes, position, shift) => {
         bytes[position + 1] = bytes[position] ?? 0;
@@ -83,13 +83,13 @@ describe('a card number', () => {
   });
 
   test.each(['', numberExample, '0000-0000-0000', 'ABCD-EFGH', 'ABCD-EFGH-JKMN-P', 'UUUU-UUUU-UUUU', '名片', 'A'.repeat(10_000)])(
-    'is not %j',
+    'is never %j',
     (text) => {
       expect(parseCardNumber(text)).toBeUndefined();
     },
   );
 
-  test('in a form is asked for when empty and refused when wrong', () => {
+  test('in a form is required, and refused if wrong', () => {
     expect(fieldErrors(CardNumber, '  ')).toEqual([{ field: '', code: 'cardNumberMissing' }]);
     expect(fieldErrors(CardNumber, 'ABCD-EFGH-JKMN')).toEqual([{ field: '', code: 'cardNumberInvalid' }]);
     expect(fieldErrors(CardNumber, 'ABCD')).toEqual([{ field: '', code: 'cardNumberShort', params: { typed: 4 } }]);
@@ -108,11 +108,11 @@ describe('a wrong card number', () => {
     ['ABCD-EFGH-JKMN-P', { code: 'cardNumberLong', typed: 13 }],
     ['A'.repeat(10_000), { code: 'cardNumberLong', typed: 10_000 }],
     ['ABCD-EFGH-JKMN', { code: 'cardNumberInvalid' }],
-  ])('%j says which slip it is', (typed, slip) => {
+  ])('%j is reported with its kind of error', (typed, slip) => {
     expect(slipInNumber(typed)).toEqual(slip);
   });
 
-  test('is exactly what cannot be read as one', () => {
+  test('is exactly a text that cannot be parsed', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'grapheme' }), numbers, numbers.map(formatCardNumber)),
@@ -121,7 +121,7 @@ describe('a wrong card number', () => {
     );
   });
 
-  test('is no number that was pasted with something unseen in it', () => {
+  test('is not one pasted with invisible characters', () => {
     const number = cardNumberFrom(new Uint8Array(11).fill(3));
     expect(parseCardNumber(`\u200b${formatCardNumber(number)}\u2060`)).toBe(number);
   });
@@ -136,12 +136,12 @@ describe('a card id', () => {
     expect(isCardId(text)).toBe(false);
   });
 
-  test('is never made of too few random bytes', () => {
+  test('is never created from too few random bytes', () => {
     expect(() => base32From(new Uint8Array(9), 10)).toThrow(RangeError);
   });
 });
 
-test('a number is read with any dash between its groups, and in digits of any width', () => {
+test('a number is parsed with any dash and in digits of any width', () => {
   const number = cardNumberFrom(Uint8Array.from({ length: 11 }, (_, index) => 200 - index));
   for (const dash of ['-', '\u2212', '–', '—', '－', 'ー', '\u2010', '\u2011', '─', ' ', '\u3000']) {
     expect(parseCardNumber(formatCardNumber(number).replaceAll('-', dash)), dash).toBe(number);
@@ -155,7 +155,7 @@ describe('a card id in an address', () => {
   const ids = fc.uint8Array({ minLength: 10, maxLength: 10 }).map(cardIdFrom);
   const behind = fc.constantFrom('', '.', ')', ',', '，', '。', '】', ' ', '…', '!', '?s=q', '&amp;', 'Ana', '%', '%E3', '\u200B');
 
-  test('is found in any case and width, with O for 0 and I or L for 1, whatever stands behind it, encoded or not', () => {
+  test('is found in any case and width, with O for 0 and I or L for 1, encoded or not, with any text after it', () => {
     const wide = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
     const spellings = [
       (id: string) => id,
@@ -176,7 +176,7 @@ describe('a card id in an address', () => {
     expect(parseCardId(segment)).toBeUndefined();
   });
 
-  test('any text at all is read without an error', () => {
+  test('any text is parsed without an error', () => {
     fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => isCardId(parseCardId(text) ?? '0000000000')));
   });
 });

@@ -10,13 +10,13 @@ test.each<[Shared, string]>([
   [{ url: null, text: 'nothing to see', title: 'https://example.com/in-the-title' }, 'https://example.com/in-the-title'],
   [{ text: 'javascript:alert(1) http://user:secret@example.com' }, ''],
   [{}, ''],
-])('%j holds %s', (shared, url) => {
+])('%j contains %s', (shared, url) => {
   expect(sharedUrl(shared)).toBe(url);
 });
 
 const linkedIn = 'https://www.linkedin.com/in/ana-roy';
 
-test('a profile goes to its network, a second one and every other address to the links of the owner', () => {
+test('a profile goes to its network’s field, a second one and any other address to the links', () => {
   const once = withLink(emptyContent, { url: linkedIn, title: 'Ana Roy | LinkedIn' });
   expect(once.socialLinks.linkedin).toBe(linkedIn);
   expect(once.links).toEqual([]);
@@ -27,7 +27,7 @@ test('a profile goes to its network, a second one and every other address to the
   expect(withLink(other, { url: 'https://www.example.org', title: '' }).links.at(-1)?.title).toBe('example.org');
 });
 
-test('what is there already, and one more than a card may have, changes nothing', () => {
+test('a duplicate link, and one above the limit, changes nothing', () => {
   const there = withLink(emptyContent, { url: linkedIn, title: '' });
   expect(linkTarget(there, linkedIn)).toBe('present');
   expect(withLink(there, { url: linkedIn, title: '' })).toBe(there);

@@ -68,7 +68,7 @@ const ownersTable: [keyof typeof specials, string, string, Date | null][] = [
   ['special validity over this moment', 'an active one that ended', 'specialValidityExpired', null],
 ];
 
-test('the table below leaves no combination out', () => {
+test('the table covers every combination', () => {
   expect(new Set(ownersTable.map(([special, subscription]) => special + subscription)).size).toBe(
     Object.keys(specials).length * Object.keys(subscriptions).length,
   );
@@ -95,20 +95,20 @@ describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
     ['lost', { lostAt: before, pausedAt: null }],
     ['lost', { lostAt: before, pausedAt: before }],
     ['paused', { lostAt: null, pausedAt: before }],
-  ] as const)('held back it is %s and stays so by the clock', (publicState, held) => {
+  ] as const)('set by its owner it is %s and never changes by itself', (publicState, held) => {
     expect(publicStateOf({ card: { ...card, ...held }, now })).toBe(publicState);
     expect(validUntil({ card: { ...card, ...held }, now })).toBeNull();
     expect(cardState({ card: { ...card, ...held }, viewerId: 'ana', now })).toBe(state);
   });
 
-  test('what is shown holds until the moment told and not beyond', () => {
+  test('the public state stays the same exactly until its announced end', () => {
     expect(validUntil({ card, now })).toEqual(until);
     if (!until) return;
     expect(publicStateOf({ card, now: new Date(until.getTime() - 1) })).toBe('live');
     expect(publicStateOf({ card, now: until })).toBe('lapsed');
   });
 
-  test('a free card is free for everybody', () => {
+  test('an unbound card is unbound for every viewer', () => {
     const unbound = { ...card, ownerId: null };
     for (const viewerId of ['ana', 'bob', null]) expect(cardState({ card: unbound, viewerId, now })).toBe('notBound');
     expect(publicStateOf({ card: unbound, now })).toBe('unbound');
@@ -116,7 +116,7 @@ describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
   });
 });
 
-test('a card that was never made is not found and unknown', () => {
+test('a card that does not exist is not found and unknown', () => {
   expect(cardState({ card: null, viewerId: 'ana', now })).toBe('notFound');
   expect(publicStateOf({ card: null, now })).toBe('unknown');
   expect(validUntil({ card: null, now })).toBeNull();
@@ -137,7 +137,7 @@ test('every state and every public state is reached', () => {
   expect(new Set([...all, ...held].map((card) => publicStateOf({ card, now })))).toEqual(new Set(publicStates));
 });
 
-describe('a subscription whose window is over', () => {
+describe('a subscription at the end of its activation window', () => {
   const waiting = { ...bound, coverages: [{ plan: 'annual', isSpecial: false, phase: 'waiting' as const, liveFrom: soon, endsAt: later }] };
 
   test('is lapsed and needs activation until then', () => {
@@ -154,7 +154,7 @@ describe('a subscription whose window is over', () => {
   });
 });
 
-test('a card whose reward is over is told so', () => {
+test('a card whose reward has ended is reported as such', () => {
   const over = {
     ...bound,
     coverages: [{ plan: 'special-reward', isSpecial: false, phase: 'active' as const, liveFrom: null, endsAt: before }],

@@ -4,14 +4,14 @@ import { TransferCode, transferCodeExample, transferCodeFrom } from './transfer-
 
 const code = transferCodeFrom(new Uint8Array(15).map((_, index) => index * 7 + 3));
 
-describe('a code that hands a card over', () => {
-  test('is read as people type it', () => {
+describe('a transfer code', () => {
+  test('is parsed in any spelling', () => {
     const typed = ` ${code.toLowerCase().replace(/(.{4})/g, '$1 ')}`.replace('0', 'o').replace('1', 'l');
     expect(TransferCode.parse(typed)).toBe(code);
     expect(TransferCode.parse(code.replace(/(.{4})(?=.)/g, '$1–'))).toBe(code);
   });
 
-  test('gives every single slip away', () => {
+  test('detects every single error', () => {
     for (let index = 0; index < code.length; index++) {
       for (const character of alphabet) {
         const slipped = code.slice(0, index) + character + code.slice(index + 1);
@@ -20,7 +20,7 @@ describe('a code that hands a card over', () => {
     }
   });
 
-  test('is no card number', () => {
+  test('is not a card number', () => {
     expect(parseCardNumber(code)).toBeUndefined();
   });
 

@@ -4,8 +4,8 @@ import { LeftDetails } from './details.ts';
 
 const given = { name: 'Zoé Martin', email: 'zoe@example.com' };
 
-describe('what a visitor leaves', () => {
-  test('is a name and an address at least', () => {
+describe('a visitor’s details', () => {
+  test('require a name and an email address', () => {
     expect(LeftDetails.parse(given)).toEqual({ ...given, phone: '', company: '', message: '' });
     expect(fieldErrors(LeftDetails, { name: ' ', email: 'zoe' })).toEqual([
       { field: 'name', code: 'required' },
@@ -13,16 +13,19 @@ describe('what a visitor leaves', () => {
     ]);
   });
 
-  test.each(['Win at https://prize.example', 'www.prize.example', 'prize.example/now', 'http:prize'])('is no advertisement: %s', (name) => {
-    expect(fieldErrors(LeftDetails, { ...given, name })).toEqual([{ field: 'name', code: 'holdsAddress' }]);
-    expect(fieldErrors(LeftDetails, { ...given, company: name })).toEqual([{ field: 'company', code: 'holdsAddress' }]);
-  });
+  test.each(['Win at https://prize.example', 'www.prize.example', 'prize.example/now', 'http:prize'])(
+    'refuse an address in the name: %s',
+    (name) => {
+      expect(fieldErrors(LeftDetails, { ...given, name })).toEqual([{ field: 'name', code: 'holdsAddress' }]);
+      expect(fieldErrors(LeftDetails, { ...given, company: name })).toEqual([{ field: 'company', code: 'holdsAddress' }]);
+    },
+  );
 
-  test.each(['Booking.com', 'St. John A/S', 'A.B. Müller', '欧阳晓明', 'Dr. Wu'])('may be called %s', (name) => {
+  test.each(['Booking.com', 'St. John A/S', 'A.B. Müller', '欧阳晓明', 'Dr. Wu'])('accept the name %s', (name) => {
     expect(fieldErrors(LeftDetails, { ...given, name, company: name })).toEqual([]);
   });
 
-  test('keeps no line ends in a line, and no sign that turns text around', () => {
+  test('contain no line ends in a line and no direction marks', () => {
     const { name, message } = LeftDetails.parse({ ...given, name: 'Zoé\r\nBcc: all@example.com\u202E', message: 'one\r\ntwo\u2066' });
     expect([name, message]).toEqual(['Zoé Bcc: all@example.com', 'one\ntwo']);
   });

@@ -28,14 +28,14 @@ const labels = { metAt: 'Where we met', tags: 'Tags' };
 const uid = '6f1c9d0e-1111-4222-8333-444455556666';
 const heads = Object.fromEntries(tableFields.map((field) => [field, field])) as Record<(typeof tableFields)[number], string>;
 
-test('a visitor’s name is split as an owner’s is, and the extension of their phone is kept apart', () => {
+test('a visitor’s name is split as an owner’s, and their phone extension is kept separate', () => {
   const contact = { ...zoe, name: 'Dr. Jane van Example, PhD', phone: '+15145550123;ext=45' };
   const lines = fileOfContact({ contact, uid, labels }).split('\r\n');
   expect(lines).toEqual(expect.arrayContaining(['N:van Example;Jane;;Dr.;PhD', 'TEL;TYPE=CELL:+15145550123,45']));
   expect(tableOfContacts([contact], heads)).toContain('+15145550123 x45');
 });
 
-test('a contact becomes a file for an address book, with what both wrote as its note', () => {
+test('a contact is exported as a vCard with message and notes', () => {
   const file = fileOfContact({ contact: zoe, uid, labels });
   const card = new ICAL.Component(ICAL.parse(file) as unknown[]);
   expect(card.getFirstPropertyValue('n')).toEqual(['Martin', 'Zoé', '', '', '']);
@@ -44,7 +44,7 @@ test('a contact becomes a file for an address book, with what both wrote as its 
   expect(file).not.toMatch(/URL|PHOTO|ADR|TITLE/);
 });
 
-test('nothing a visitor writes becomes a line of its own in a file, or a formula in a table', () => {
+test('a visitor’s text cannot inject a vCard property or a spreadsheet formula', () => {
   const hostile = fc.string({
     unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\u2028', '\v', '"', ',', ';', ':', 'A', '1', ' ', '＝', '\\'),
   });
@@ -60,7 +60,7 @@ test('nothing a visitor writes becomes a line of its own in a file, or a formula
   );
 });
 
-test('a table says when, who and what was agreed to', () => {
+test('the CSV contains date, contact and consent', () => {
   const table = tableOfContacts([zoe], heads);
   expect(table).toContain('"2026-03-09T15:00:00.000Z","Zoé Martin","zoe@example.com","+15145550123"');
   expect(table).toContain('"client, paper","Call in May","J’accepte."');

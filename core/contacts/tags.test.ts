@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fieldErrors } from '../api/fields.ts';
 import { sortTags, Tags, toTags } from './tags.ts';
 
-test('tags are typed with commas of any script, and stand there once each', () => {
+test('tags are separated by commas of any script, without duplicates', () => {
   expect(toTags('client, Montréal，展会、 client ;, CLIENT,')).toEqual(['client', 'Montréal', '展会']);
   expect(toTags('  ')).toEqual([]);
   expect(Tags.parse(['a ', 'b', 'A', 'a'])).toEqual(['a', 'b']);

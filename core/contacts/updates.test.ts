@@ -6,7 +6,7 @@ test.each(updates.states)('from %s', (state) => {
   expect(updates.actions(state)).toEqual(expected);
 });
 
-test('nobody is written to without a yes from the mailbox itself', () => {
+test('updates are sent only after a confirmation from the mailbox', () => {
   const waysToOn = Object.entries(updates.table).filter(([, { to }]) => to === 'on');
   expect(waysToOn.map(([action]) => action)).toEqual(['confirm']);
 });

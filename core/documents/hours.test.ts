@@ -13,7 +13,7 @@ const said = (hours: ServiceHours, language: Language = 'en') =>
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     .replaceAll('\u2060', '');
 
-test('service hours are told in every language by the seller’s clock, days that follow each other together', () => {
+test('service hours are formatted in every language and the seller’s time zone, with consecutive days grouped', () => {
   expect(said(usualHours)).toBe('Monday–Friday 9:00 a.m.–6:00 p.m. (Eastern Time)');
   expect(said(usualHours, 'fr')).toBe('lundi–vendredi 9 h 00–18 h 00 (heure de l’Est)');
   expect(said(usualHours, 'zh-CN')).toMatch(/^星期一–星期五 0?9:00–18:00 \(/);
@@ -28,7 +28,7 @@ test('service hours are told in every language by the seller’s clock, days tha
   expect(said([])).toBe('');
 });
 
-test('service hours end after they begin, on days that there are', () => {
+test('service hours end after they begin, on valid weekdays', () => {
   const isValid = (change: object) => ServiceHours.safeParse([{ days: [1], opens: '09:00', closes: '18:00', ...change }]).success;
   expect(isValid({})).toBe(true);
   for (const wrong of [{ closes: '09:00' }, { closes: '24:00' }, { opens: '9:00' }, { days: [] }, { days: [8] }])

@@ -16,7 +16,7 @@ const saleOf = (items: { sku: string; unitPrice: number; quantity: number }[], s
 
 const sleeve = { sku: 'SLEEVE', unitPrice: 1_200 };
 
-test('one of three sleeves goes back with its tax, and the delivery only where that is said', () => {
+test('one of three sleeves is refunded with its tax, and delivery only if requested', () => {
   const sale = saleOf([{ ...sleeve, quantity: 3 }], 500);
   expect(partOfSale(sale, [], { lines: [{ ...sleeve, quantity: 1 }], hasShipping: false })).toEqual({
     lines: [{ ...sleeve, quantity: 1 }],
@@ -28,7 +28,7 @@ test('one of three sleeves goes back with its tax, and the delivery only where t
   expect(partOfSale(sale, [], { lines: [], hasShipping: true })).toMatchObject({ subtotal: 0, shippingAmount: 500, total: 575 });
 });
 
-test('no more goes back than is left, nothing at all is no part, and a line is named once', () => {
+test('a refund is refused if it exceeds the rest, is empty, or has a line twice', () => {
   const sale = saleOf([{ ...sleeve, quantity: 3 }], 500);
   const first = partOfSale(sale, [], { lines: [{ ...sleeve, quantity: 2 }], hasShipping: true });
   if (!first) throw new Error('two of three are left');
@@ -48,7 +48,7 @@ test('no more goes back than is left, nothing at all is no part, and a line is n
   expect(partOfSale(sale, [], { lines: twice, hasShipping: false })).toBeUndefined();
 });
 
-test('all pieces one after the other are the sale with its taxes, to the cent', () => {
+test('refunds of all pieces add up to the sale with its taxes, to the cent', () => {
   const item = fc.record({ unitPrice: fc.integer({ min: 1, max: 99_999 }), quantity: fc.integer({ min: 1, max: 9 }) });
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 4 }), fc.integer({ min: 0, max: 5_000 }), (made, shippingAmount) => {

@@ -5,7 +5,7 @@ import { shareOut } from './share.ts';
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const cents = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 8 });
 
-test('a part is shared out as its whole is, to the cent', () => {
+test('a part is distributed in proportion, to the cent', () => {
   // $100 of products with GST and QST: a half, and a third
   expect(shareOut(5749, [10_000, 500, 998])).toEqual([5000, 250, 499]);
   expect(shareOut(3833, [10_000, 500, 998])).toEqual([3333, 167, 333]);
@@ -13,7 +13,7 @@ test('a part is shared out as its whole is, to the cent', () => {
   expect(shareOut(1, [1, 1, 1])).toEqual([1, 0, 0]);
 });
 
-test('the shares are together the part, none is below nothing or above what is left of it, and each is within a cent of its due', () => {
+test('the shares add up to the part, none is negative or above its amount, and each is within a cent of its proportion', () => {
   fc.assert(
     fc.property(cents, fc.double({ min: 0, max: 1, noNaN: true }), (left, portion) => {
       const whole = sum(left);
@@ -30,7 +30,7 @@ test('the shares are together the part, none is below nothing or above what is l
   );
 });
 
-test('parts one after the other, each of what the ones before it left, are the whole to the cent', () => {
+test('successive parts of the rest add up to the whole, to the cent', () => {
   fc.assert(
     fc.property(cents, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 10 }), (whole, portions) => {
       let left = whole;

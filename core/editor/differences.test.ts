@@ -6,12 +6,12 @@ const base: CardContent = { ...emptyContent, name: 'Ana', title: 'Binder', links
 const socialLinks = { ...base.socialLinks, line: 'https://line.me/ti/p/~ana' };
 const french = { ...base.variants, fr: { ...base.variants.fr, title: 'Relieuse' } };
 
-test('what nobody changed is no difference', () => {
+test('an unchanged card has no differences', () => {
   expect(differencesOf({ base, mine: base, theirs: base }, 'en')).toEqual([]);
   expect(mergedContent({ base, mine: base, theirs: base })).toEqual(base);
 });
 
-test('each field says who wrote it', () => {
+test('each difference tells on which side it was changed', () => {
   const mine = { ...base, title: 'Bookbinder', socialLinks };
   const theirs = { ...base, title: 'Printer', variants: french, hidden: ['email' as const] };
   expect(differencesOf({ base, mine, theirs }, 'en')).toEqual([
@@ -22,12 +22,12 @@ test('each field says who wrote it', () => {
   ]);
 });
 
-test('both wrote the same', () => {
+test('the same change on both sides is not a difference', () => {
   const same = { ...base, title: 'Printer' };
   expect(differencesOf({ base, mine: same, theirs: same }, 'en')).toEqual([]);
 });
 
-test('what is mine stays, what is only theirs comes along', () => {
+test('merging keeps my changes and adds theirs to other fields', () => {
   const mine = { ...base, title: 'Bookbinder', socialLinks };
   const theirs = { ...base, title: 'Printer', company: 'Paper', variants: french, links: [], hidden: ['email' as const] };
   expect(mergedContent({ base, mine, theirs })).toEqual({
@@ -41,12 +41,12 @@ test('what is mine stays, what is only theirs comes along', () => {
   });
 });
 
-test('a list written here is kept as a whole', () => {
+test('a list changed here is kept as a whole', () => {
   const links = [...base.links, { title: 'B', url: 'https://b.example' }];
   expect(mergedContent({ base, mine: { ...base, links }, theirs: { ...base, links: [] } }).links).toEqual(links);
 });
 
-test('where a company is counts as one field, with its parts, and is no other for another language of the card', () => {
+test('a company’s address with its parts counts as one field, in any language of the card', () => {
   const parts = { ...base.companyParts, country: 'DE', city: 'Berlin', address: 'Torstr. 1', zipCode: '10119' };
   const written = { ...base, companyAddress: 'Torstr. 1, 10119 Berlin, Germany' };
   const structured = { ...written, companyParts: parts };

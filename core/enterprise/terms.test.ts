@@ -15,12 +15,12 @@ test('a contract for 60 people costs 299.00 a year for the platform, 5.00 a card
   expect(contractPrice({ seats: 100, hasLogo: true }, agreed)).toMatchObject({ firstYear: 60_000, laterYears: 10_000 });
 });
 
-test('a contract begins with 50 people', () => {
+test('a contract requires at least 50 seats', () => {
   const fits = (seats: number) => NewContract.safeParse({ email: 'ana@example.com', seats }).success;
   expect([49, 50, 10_000, 10_001, 50.5].map(fits)).toEqual([false, true, true, false, false]);
 });
 
-test('an enquiry that became a contract stays one, and what was closed may be opened', () => {
+test('an enquiry with a contract is final, and a closed one can be reopened', () => {
   expect(enquiryStatus.actions('new')).toEqual(['answer', 'contract', 'close']);
   expect(enquiryStatus.actions('answered')).toEqual(['answer', 'contract', 'close']);
   expect(enquiryStatus.actions('contract')).toEqual([]);

@@ -32,7 +32,7 @@ describe.each(languages)('in %s', (language) => {
   // the texts serve as keys here
   const speak = speaker.t as unknown as (text: string, values: object) => string;
 
-  test('every number in every text has its separators, in one way', () => {
+  test('every number in every text has the separators of its language', () => {
     // a value inside `$t(…)` is part of a key
     const plain = texts.filter(([, text]) => text.includes('{{') && !text.includes('$t('));
     const wrong = plain.filter(([, text]) => {
@@ -43,7 +43,7 @@ describe.each(languages)('in %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test('text is put in as it was written', () => {
+  test('text values are inserted unchanged', () => {
     const [, text = ''] = texts.find(([, one]) => one.includes('{{name}}')) ?? [];
     expect(speak(text, { name: '36672 <b>' })).toContain('36672 <b>');
   });

@@ -8,7 +8,7 @@ import { isStillHere, orderStatus, wayBack } from './status.ts';
 import { needsFrenchFirst } from './terms.ts';
 
 describe('the number of an order', () => {
-  test('is its day and six random characters, and is read as people type it', () => {
+  test('consists of its day and six random characters, and is parsed in any spelling', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 6, maxLength: 6 }),
@@ -23,14 +23,14 @@ describe('the number of an order', () => {
   });
 
   test.each(['', 'V', 'V20260309ABCDE', 'P20260309ABCDEF', 'V20260309ABCDEU', 'V2026030９ABCDEFG', `V${'1'.repeat(300)}`])(
-    'is not %j',
+    'is never %j',
     (text) => {
       expect(parseOrderNo(text)).toBeUndefined();
     },
   );
 });
 
-test('from every state of an order and of a parcel the way leads on, or it is over', () => {
+test('every state of an order and a parcel leads to a final one', () => {
   const over = orderStatus.states.filter((state) => orderStatus.actions(state).length === 0);
   expect(over).toEqual([]);
   // a refund can fail, and a cancelled order can be refunded; no other move leaves these states
@@ -41,14 +41,14 @@ test('from every state of an order and of a parcel the way leads on, or it is ov
   expect(shippingStatus.states.filter((state) => shippingStatus.actions(state).length === 0)).toEqual(['returned']);
 });
 
-test('an order is in our hands until its parcel is given to a carrier, even into their queue', () => {
+test('an order can be changed until its parcel is in the carrier’s queue', () => {
   const here = shippingStatus.states.filter((parcel) => isStillHere({ status: 'paid', shippingStatus: parcel }));
   expect(here).toEqual(['preparing', 'ready_to_ship']);
   expect(orderStatus.states.filter((status) => isStillHere({ status, shippingStatus: 'preparing' }))).toEqual(['pending', 'paid']);
   expect(isStillHere({ status: 'pending', shippingStatus: null })).toBe(true);
 });
 
-test.each(carriers)('%s is followed on its own page, or nowhere', (shippingCompany) => {
+test.each(carriers)('%s has its own tracking page or none', (shippingCompany) => {
   const parcel = { shippingCompany, trackingNumber: '12 34\u00a03&x=1' };
   for (const language of languages) {
     const url = trackingUrl(parcel, language);
@@ -60,7 +60,7 @@ test.each(carriers)('%s is followed on its own page, or nowhere', (shippingCompa
   expect(trackingUrl({ ...parcel, shippingCompany: 'toString' }, 'en')).toBeNull();
 });
 
-test('a parcel of Canada Post is followed in the language of its reader', () => {
+test('a Canada Post parcel is tracked in the reader’s language', () => {
   const parcel = { shippingCompany: 'canada_post', trackingNumber: '7023210039414604' };
   const page = 'https://www.canadapost-postescanada.ca/track-reperage';
   expect(trackingUrl(parcel, 'fr')).toBe(`${page}/fr#/resultList?searchFor=7023210039414604`);

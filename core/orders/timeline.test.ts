@@ -9,7 +9,7 @@ const namesOf = (line: ReturnType<typeof timelineOf>) =>
   line.map(({ step, at: moment, isHere }) => `${moment ? '' : '…'}${step}${isHere ? '!' : ''}`);
 
 describe('the timeline of an order', () => {
-  test('shows what is still to come while all goes well', () => {
+  test('shows the expected steps', () => {
     expect(namesOf(timelineOf({ status: 'pending', shippingStatus: 'preparing', events: told('placed') }))).toEqual([
       'placed!',
       '…paid',
@@ -19,7 +19,7 @@ describe('the timeline of an order', () => {
     expect(namesOf(timelineOf({ status: 'paid', shippingStatus: null, events: told('placed', 'paid') }))).toEqual(['placed', 'paid!']);
   });
 
-  test('tells of a parcel and its order once', () => {
+  test('shows the shipping of order and parcel as one step', () => {
     const events = told('placed', 'paid', 'shipped', 'shipping.shipped', 'shipping.in_transit');
     expect(namesOf(timelineOf({ status: 'shipped', shippingStatus: 'in_transit', events }))).toEqual([
       'placed',
@@ -35,7 +35,7 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  test('says where an order is again when its refund failed', () => {
+  test('shows the restored state after a failed refund', () => {
     const events = told('placed', 'paid', 'shipped', 'shipping.shipped', 'shipping.delivered', 'completed', 'refunded', 'completed');
     expect(namesOf(timelineOf({ status: 'completed', shippingStatus: 'delivered', events })).slice(-3)).toEqual([
       'delivered',
@@ -50,12 +50,12 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  test('promises nothing once an order has come to its end', () => {
+  test('has no expected steps for a final state', () => {
     const line = timelineOf({ status: 'cancelled', shippingStatus: 'preparing', events: told('placed', 'paid', 'cancelled') });
     expect(namesOf(line)).toEqual(['placed', 'paid', 'cancelled!']);
   });
 
-  test('has one place where one is, in every state', () => {
+  test('has one current step in every state', () => {
     for (const status of orderStatus.states)
       for (const parcel of [...shippingStatus.states, null]) {
         const line = timelineOf({ status, shippingStatus: parcel, events: told('placed', 'something new') });

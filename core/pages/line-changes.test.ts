@@ -5,20 +5,20 @@ const signs = { same: ' ', removed: '-', added: '+' } satisfies Record<LineChang
 const drawn = (before: string, after: string) =>
   lineChanges(before, after).flatMap(({ kind, lines }) => lines.map((line) => `${signs[kind]}${line}`));
 
-test('lines that stay are found between those that went and those that came', () => {
+test('unchanged lines are found between removed and added ones', () => {
   expect(drawn('a\nb\nc\nd\n', 'a\nx\nc\ny\nd\n')).toEqual([' a', '-b', '+x', ' c', '+y', ' d']);
   expect(drawn('a\nb', 'b\na')).toEqual(['-a', ' b', '+a']);
   expect(drawn('a\na\na', 'a\na')).toEqual([' a', ' a', '-a']);
 });
 
-test('a text that was empty came as a whole, and the same text has no change', () => {
+test('an empty text has only added lines, and equal texts have no changes', () => {
   expect(drawn('', 'a\n\nb')).toEqual(['+a', '+', '+b']);
   expect(drawn('a\n', '')).toEqual(['-a']);
   expect(lineChanges('a\nb\n', 'a\nb')).toEqual([{ kind: 'same', lines: ['a', 'b'] }]);
   expect(lineChanges('', '')).toEqual([]);
 });
 
-test('either text can be read off the changes, whatever they are', () => {
+test('both texts can be restored from the changes', () => {
   let seed = 7;
   const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
   const text = () => Array.from({ length: random(12) }, () => 'abc'[random(3)]);
@@ -30,7 +30,7 @@ test('either text can be read off the changes, whatever they are', () => {
   }
 });
 
-test('two texts of the greatest length are compared in no time, though they share nothing', () => {
+test('two texts of maximum length without common lines are compared quickly', () => {
   const [before, after] = ['a\n'.repeat(50_000), 'b\n'.repeat(50_000)];
   expect(lineChanges(before, after).map(({ kind, lines }) => [kind, lines.length])).toEqual([
     ['removed', 50_000],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { monthlyPriceOf, planCodes, planOfSku, plans, planSku, savedPercent } from './plan.ts';
 
-test('a year costs 7.40 a month and saves 26 %, a year of two costs each of them 6.20', () => {
+test('the annual plan costs 7.40 a month and saves 26 %, the annual plan for two costs 6.20 each', () => {
   expect(monthlyPriceOf(plans.annual, 8_880)).toBe(740);
   expect(savedPercent(plans.annual, { price: 8_880, monthly: 1_000 })).toBe(26);
   expect(monthlyPriceOf(plans['duo-annual'], 14_880)).toBe(620);
@@ -11,7 +11,7 @@ test('a year costs 7.40 a month and saves 26 %, a year of two costs each of them
   expect(savedPercent(plans.monthly, { price: 1_000, monthly: 1_000 })).toBe(0);
 });
 
-test('what is said to be saved is never more than is', () => {
+test('the displayed saving never exceeds the real one', () => {
   const cents = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
     fc.property(fc.constantFrom(...planCodes), cents, cents, (code, price, monthly) => {
@@ -25,7 +25,7 @@ test('what is said to be saved is never more than is', () => {
   );
 });
 
-test('only what renews has free days at first, and every plan has its own number among the products', () => {
+test('only renewing plans have a trial, and every plan has its own SKU', () => {
   for (const { hasTrial, renews } of Object.values(plans)) expect(hasTrial && !renews).toBe(false);
   expect(planCodes.map(planSku)).toEqual(planCodes.map((code) => `PLAN-${code.toUpperCase()}`));
   for (const code of planCodes) expect(planSku(code)).toMatch(/^[A-Z\d-]{2,40}$/);

@@ -18,16 +18,16 @@ const annual = {
 };
 const become = (change: Partial<Parameters<typeof leavingPlans>[0][number]>) => leavingPlans([{ ...annual, ...change }], erasedAt)[0];
 
-test('a plan names the charge that is not made, its day, and whether the plan ends then or with the account', () => {
+test('a plan shows the prevented charge, its date, and whether it ends then or with the account', () => {
   expect(become({ nextBilling: before })).toMatchObject({ kind: 'stopped', amount: 10_210, at: before });
   expect(become({})).toMatchObject({ kind: 'stoppedWithAccount', amount: 10_210, at: after });
 });
 
-test('the sentence stays the same once the plan is set to cancel and has no next charge', () => {
+test('the effect stays the same once the plan is set to cancel', () => {
   expect(become({ nextBilling: null, nextAmount: null })).toEqual(become({}));
 });
 
-test('what failed or was invoiced stays due, and what is paused or paid once is charged no more', () => {
+test('failed charges and invoices stay due, and paused and prepaid plans are not charged again', () => {
   expect(become({ status: 'pending', nextBilling: null, nextAmount: 500 })).toMatchObject({ kind: 'due', amount: 500 });
   expect(become({ dueAt: after })).toMatchObject({ kind: 'invoiced' });
   expect(become({ status: 'paused', nextBilling: null, validUntil: before })).toMatchObject({ kind: 'over', at: before });
@@ -36,7 +36,7 @@ test('what failed or was invoiced stays due, and what is paused or paid once is 
   });
 });
 
-test('what is over, never paid or paid by another person is not named', () => {
+test('ended, unpaid and other people’s plans are left out', () => {
   for (const change of [{ status: 'cancelled' as const }, { status: 'created' as const }, { isOwner: false }])
     expect(become(change)).toBeUndefined();
 });

@@ -35,7 +35,7 @@ function importedByAndroid(number: string): string {
 describe('an extension in a contact file', () => {
   const anyNumber = fc.tuple(fc.stringMatching(/^\+[1-9]\d{7,13}$/), fc.stringMatching(/^\d{1,11}$/));
 
-  test('is dialled after a pause on Android and elsewhere, whatever the numbers', () => {
+  test('is dialled after a pause on Android and elsewhere, for any number', () => {
     fc.assert(
       fc.property(anyNumber, anyNumber, ([phone, extension], [phone2, extension2]) => {
         const written = fileOf(`${phone};ext=${extension}`, `${phone2};ext=${extension2}`, [`TEL:${phone},1`]);
@@ -46,12 +46,12 @@ describe('an extension in a contact file', () => {
     );
   });
 
-  test.each(['+1 514 555 0123 x45', '514-555-0123 poste 45', '+1 514 555 0123p45'])('of %s is p45 for Android', (typed) => {
+  test.each(['+1 514 555 0123 x45', '514-555-0123 poste 45', '+1 514 555 0123p45'])('of %s becomes p45 for Android', (typed) => {
     const [number] = numbersIn(withPausesFor(android, fileOf(toPhone(typed) ?? '', '')));
     expect(number).toMatch(/0123p45$/);
   });
 
-  test('is all that differs: other lines and numbers without one stay as they are', () => {
+  test('is the only difference: other lines and numbers are unchanged', () => {
     const plain = fileOf('+15145550123', '', ['1,2', 'TEL:1,2']);
     expect(withPausesFor(android, plain)).toBe(plain);
     const paused = fileOf('+15145550123;ext=45', '+15145550100', ['TEL:+15145550123,45']);

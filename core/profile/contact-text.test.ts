@@ -31,13 +31,13 @@ const contact: Extract<ContactCard, { publicState: 'lapsed' }> = {
 };
 const url = 'https://visita.example/i/7K3QX9M2PD';
 
-test('says who it is, how to reach them and where the card is, line by line', () => {
+test('a contact as text contains name, contact details and the profile’s address, line by line', () => {
   expect(contactText({ card: contact, url })).toBe(
     `Ana Lima\nEngineer\nBridges\n\n+15145550123\nana@example.com\n12 Rue Saint-Paul, Montréal\n\n${url}\n`,
   );
 });
 
-test('names the networks of a live card, WeChat by its id', () => {
+test('a live card as text contains its networks, and the WeChat id', () => {
   const { exitLink: _, ...shared } = contact;
   const live: ContactCard = {
     ...shared,

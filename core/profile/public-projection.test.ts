@@ -68,7 +68,7 @@ const secrets: Record<Hideable, string> = {
 };
 
 describe('a live card', () => {
-  test('shows everything its owner wrote', () => {
+  test('shows all of its content', () => {
     const text = JSON.stringify(shown());
     for (const secret of Object.values(secrets)) expect(text).toContain(secret);
     expect(shown()).toMatchObject({
@@ -89,12 +89,12 @@ describe('a live card', () => {
     });
   });
 
-  test.each(hideable)('keeps a hidden %s', (field) => {
+  test.each(hideable)('never shows a hidden %s', (field) => {
     expect(JSON.stringify(shown({}, { hidden: [field] }))).not.toContain(secrets[field]);
     expect(JSON.stringify(shown({ publicState: 'lapsed' }, { hidden: [field] }))).not.toContain(secrets[field]);
   });
 
-  test('keeps everything hidden, in whatever state and language', () => {
+  test('never shows hidden fields, in any state and language', () => {
     fc.assert(
       fc.property(
         fc.subarray([...hideable]),
@@ -114,8 +114,8 @@ describe('a live card', () => {
   });
 });
 
-describe('the visitor’s language picks the words', () => {
-  test('where the owner wrote them, each missing one is the first language’s', () => {
+describe('the texts in the visitor’s language', () => {
+  test('are the owner’s translations, with missing ones in the first language', () => {
     expect(shown({ language: 'fr' })).toMatchObject({
       language: 'fr',
       name: 'Ana Roy',
@@ -125,7 +125,7 @@ describe('the visitor’s language picks the words', () => {
     });
   });
 
-  test('a company’s address of parts names its country in them, and is hidden whole', () => {
+  test('contain the country of a structured address, which is hidden as a whole', () => {
     const companyParts = { ...noParts, country: 'DE', address: 'Torstr. 1', city: 'Berlin', zipCode: '10119' };
     const stored = { companyAddress: 'Torstr. 1, 10119 Berlin, Germany', companyParts };
     expect(shown({ language: 'fr' }, stored)).toMatchObject({ companyAddress: 'Torstr. 1, 10119 Berlin, Allemagne', companyParts });
@@ -136,7 +136,7 @@ describe('the visitor’s language picks the words', () => {
     expect(shown()).toMatchObject({ companyAddress: content.companyAddress, companyParts: noParts });
   });
 
-  test('a name in another script splits by its own rule', () => {
+  test('split a name in another script by its own rules', () => {
     const own = { familyName: 'Roy Roy', givenName: 'A.' };
     expect(shown({ language: 'zh-CN' }, own)).toMatchObject({
       name: '罗安娜',
@@ -148,7 +148,7 @@ describe('the visitor’s language picks the words', () => {
     expect(shown({ language: 'fr' }, own)).toMatchObject({ familyName: 'Roy Roy', givenName: 'A.' });
   });
 
-  test('and where nothing was written it is the owner’s first language', () => {
+  test('are those of the first language if there is no translation', () => {
     expect(shown({ language: 'zh-TW' })).toMatchObject({
       language: 'en',
       name: 'Ana Roy',
@@ -159,7 +159,7 @@ describe('the visitor’s language picks the words', () => {
 });
 
 describe('a card that is not live', () => {
-  test('and lapsed shows who it is and what a contact holds, and where the owner went', () => {
+  test('but lapsed shows the contact and the exit link', () => {
     const lapsed = shown({ publicState: 'lapsed' });
     expect(lapsed).toMatchObject({
       publicState: 'lapsed',
@@ -173,29 +173,29 @@ describe('a card that is not live', () => {
       expect(lapsed).not.toHaveProperty(field);
   });
 
-  test.each(['paused', 'lost'] as const)('and %s says nothing of anybody', (publicState) => {
+  test.each(['paused', 'lost'] as const)('but %s shows no personal data', (publicState) => {
     expect(shown({ publicState })).toEqual({ publicState, cardId: 'AB12CD34EF', colour: 'gold' });
   });
 
-  test('and unbound shows where its last owner went', () => {
+  test('but unbound shows the last owner’s exit link', () => {
     const unbound = { publicState: 'unbound', cardId: 'AB12CD34EF', colour: 'gold', exitLink: 'https://left.example' };
     expect(shown({ publicState: 'unbound' })).toEqual(unbound);
     expect(shown({ publicState: 'unbound', written: null })).toEqual(unbound);
     expect(shown({ publicState: 'unbound', card: { ...card, exitLink: 'javascript:alert(1)' } })).toEqual({ ...unbound, exitLink: '' });
   });
 
-  test('and blank still waits for its owner', () => {
+  test('because it is blank appears as unbound', () => {
     const blank = { content: emptyContent, portrait: null, updatedAt };
     expect(shown({ written: blank })).toEqual({ publicState: 'unbound', cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' });
     expect(shown({ written: blank, publicState: 'lost' })).toMatchObject({ publicState: 'lost' });
   });
 
-  test('and unknown is only its address', () => {
+  test('because it is unknown shows only its id', () => {
     expect(unknownCard('0000000000')).toEqual({ publicState: 'unknown', cardId: '0000000000' });
   });
 });
 
-describe('whatever stands in the database', () => {
+describe('with any stored content', () => {
   const bad = fc.oneof(
     fc.constantFrom('javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a:b@c.example', 'https://ok.example/x'),
     fc.string({ unit: 'binary' }),
@@ -215,7 +215,7 @@ describe('whatever stands in the database', () => {
   });
   const given = fc.constantFrom<Exclude<PublicState, 'unknown'>>('live', 'lapsed', 'paused', 'lost', 'unbound');
 
-  test('every address that leaves opens the web and nothing else', () => {
+  test('every public address is http or https', () => {
     fc.assert(
       fc.property(stored, given, bad, (written, publicState, picture) => {
         const out = shown({
@@ -247,7 +247,7 @@ describe('whatever stands in the database', () => {
     );
   });
 
-  test('what leaves is what the contract says, key by key', () => {
+  test('the public data has exactly the keys of the contract', () => {
     fc.assert(
       fc.property(stored, given, (written, publicState) => {
         const stowaway = { ...written, ownerId: 'secret', subscription: 'secret' };

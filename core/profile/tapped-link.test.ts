@@ -18,7 +18,7 @@ const live = {
   ],
 } as unknown as PublicCard; // the fields that a click needs
 
-test('what can be pressed is known as a browser writes it', () => {
+test('links are known in the form that browsers request', () => {
   expect(linkKeys(live)).toEqual(
     new Map([
       ['https://example.com/%C3%B6ffnung', 'https://example.com/öffnung'],
@@ -32,12 +32,12 @@ test('what can be pressed is known as a browser writes it', () => {
   );
 });
 
-test('the map of a structured address is one link, in whichever language its page names the country', () => {
+test('the map link of a structured address is the same in every language', () => {
   const parts = { ...noParts, country: 'DE', city: 'Berlin' };
   const inFrench = { ...live, companyAddress: 'Berlin, Allemagne', companyParts: parts } as PublicCard;
   expect([...linkKeys(inFrench)]).toContainEqual(['https://www.openstreetmap.org/search?query=Berlin%2C%20Germany', 'address']);
 });
 
-test('a card that shows nobody has nothing to press', () => {
+test('a card without public data has no links', () => {
   expect(linkKeys({ publicState: 'unknown', cardId: 'X' })).toEqual(new Map());
 });

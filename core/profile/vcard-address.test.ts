@@ -48,16 +48,16 @@ test.each([
   ],
   [{ country: 'TW', address: '', district: '大安區', province: '臺北市' }, 'zh-TW', ';;;大安區;臺北市;;台灣'],
   [{ country: 'DE' }, 'fr', ';;;;;;Allemagne'],
-])('is told part by part: %j', (parts, language, told) => {
+])('ADR contains the parts of an address: %j', (parts, language, told) => {
   expect(addressOf({ companyParts: { ...noParts, ...parts }, language: language as Language })).toBe(told);
 });
 
-test('a free text is a street, and what is hidden is not there', () => {
+test('free text becomes the street, and a hidden address is left out', () => {
   expect(addressOf({ companyParts: noParts })).toBe(';;1\\, rue Roy\\; Montréal;;;;');
   expect(addressOf({ companyParts: { ...noParts, country: 'DE' }, hidden: ['companyAddress'] })).toBeUndefined();
 });
 
-test('whatever people write, each part comes back as itself', () => {
+test('any part is parsed back unchanged', () => {
   const text = fc
     .array(fc.constantFrom('a', '欧', ',', ';', '\\', '\\n', ':', '\r\nTEL:1'), { minLength: 1, maxLength: 8 })
     .map((some) => some.join(''));

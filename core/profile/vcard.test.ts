@@ -52,11 +52,11 @@ test.each([
   ['김 민수', 'N:김;민수;;;', 'FN:김 민수'],
   ['李 Ben', 'N:李;Ben;;;', 'FN:李 Ben'],
   ['Léa de Montigny', 'N:de Montigny;Léa;;;', 'FN:Léa de Montigny'],
-])('%s is saved by the five parts of its name', (name, ...expected) => {
+])('%s is split into the five parts of N', (name, ...expected) => {
   expect(contactFile({ card: contact({ name }), url, uid, photo: null }).split('\r\n')).toEqual(expect.arrayContaining(expected));
 });
 
-test.each(['Self-employed', 'À mon compte', '自由职业者', '自由工作者'])('%s is no organization', (company) => {
+test.each(['Self-employed', 'À mon compte', '自由职业者', '自由工作者'])('%s is not an organization', (company) => {
   expect(contactFile({ card: contact({ company }), url, uid, photo: null })).not.toContain('ORG');
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect(read).toBe(line.slice(line.indexOf(':') + 1));
 });
 
-test('the file is, byte for byte, the one every phone takes', () => {
+test('the file is byte for byte the expected one', () => {
   const card = contact({
     name: '欧阳晓明',
     company: '示例科技有限公司',
@@ -92,7 +92,7 @@ test('an empty field is left out, and without a photo no line is empty', () => {
   );
 });
 
-test('networks are labelled links and stand in the note once more', () => {
+test('networks are labelled links, and repeated in the note', () => {
   const card = contact({
     companyAddress: '1, rue Roy; Montréal',
     website: 'https://ana.example/a,b;c',
@@ -206,8 +206,8 @@ function readText(file: string): Map<string, string[]> {
 
 const simple = (text: string) => text.replace(/[\\;]/g, '');
 
-describe('whatever people write', () => {
-  test('no value begins a property of its own, for any idea of a line', () => {
+describe('any content', () => {
+  test('starts no property of its own, by any definition of a line', () => {
     fc.assert(
       fc.property(words, valid, (written, addresses) => {
         const card = contact({ ...written, ...addresses, ...social({ wechat: 'ana', reddit: 'ana' }) });
@@ -223,7 +223,7 @@ describe('whatever people write', () => {
     );
   });
 
-  test('a reader by the letter of RFC 2426 gets it back', () => {
+  test('is parsed back by a strict reader of RFC 2426', () => {
     fc.assert(
       fc.property(words, valid, (written, addresses) => {
         const card = contact({ ...written, ...addresses, ...social({ wechat: 'ana', reddit: 'ana' }) });
@@ -244,7 +244,7 @@ describe('whatever people write', () => {
     );
   });
 
-  test('an independent reader gets it back, but for the escapes it does not know', () => {
+  test('is parsed back by an independent reader, except for escapes it does not know', () => {
     const known = words.map((written) => Object.fromEntries(Object.entries(written).map(([field, text]) => [field, simple(text)])));
     fc.assert(
       fc.property(known, valid, (written, addresses) => {
@@ -279,12 +279,12 @@ describe('the file’s name', () => {
     ['../..', 'contact'],
     ['', 'contact'],
     ['\uD800', '%EF%BF%BD'],
-  ])('of %j is told twice', (name, encoded) => {
+  ])('of %j is given in ASCII and UTF-8', (name, encoded) => {
     expect(contactFileName(name)).toContain(`${encoded}.vcf`);
     expect(contactFileName(name)).toMatch(/^filename="contact\.vcf"; filename\*=UTF-8''/);
   });
 
-  test('stays one short header value of ASCII, whatever the name', () => {
+  test('is one short ASCII header value for any name', () => {
     fc.assert(
       fc.property(hostile, (name) => /^filename="contact\.vcf"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+\.vcf$/.test(contactFileName(name))),
     );

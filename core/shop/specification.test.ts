@@ -14,7 +14,7 @@ describe('the details of a product', () => {
     expect(fieldErrors(DetailLines, line)).toEqual([]);
   });
 
-  test.each(['Material', 'Material:', 'Material： ', ': leather', ' : ', '：皮革'])('%j is none, and refused', (line) => {
+  test.each(['Material', 'Material:', 'Material： ', ': leather', ' : ', '：皮革'])('%j has no label or value, and is refused', (line) => {
     expect(detailsOf(`Chip: NFC\n${line}\nSize: 34 mm`)).toEqual([
       { label: 'Chip', value: 'NFC' },
       { label: 'Size', value: '34 mm' },
@@ -22,7 +22,7 @@ describe('the details of a product', () => {
     expect(fieldErrors(DetailLines, `Chip: NFC\n\n${line}`)).toEqual([{ field: '', code: 'detailInvalid', params: { line: line.trim() } }]);
   });
 
-  test('may be none, and are not endless', () => {
+  test('may be missing, and are limited in length', () => {
     expect([detailsOf(''), linesOf('')]).toEqual([[], []]);
     expect(fieldErrors(DetailLines, '')).toEqual([]);
     expect(fieldErrors(DetailLines, `Size: ${'1'.repeat(2_000)}`)).toMatchObject([{ code: 'tooLong' }]);

@@ -12,7 +12,7 @@ const rate = fc.record({
 const cart = fc.record({ amounts: fc.array(amount, { maxLength: 50 }), delivery: amount, rates: fc.array(rate, { maxLength: 3 }) });
 
 describe('a total', () => {
-  test('is its lines, its delivery and its taxes, in whole cents', () => {
+  test('is the sum of lines, delivery and taxes in cents', () => {
     fc.assert(
       fc.property(cart, ({ amounts, delivery, rates }) => {
         const { subtotal, taxes, taxAmount, total } = totalOf({ amounts, delivery, rates });
@@ -26,7 +26,7 @@ describe('a total', () => {
     );
   });
 
-  test('is the same whatever the order of the lines, and never less with one line more', () => {
+  test('does not depend on the order of lines, and never falls with another line', () => {
     fc.assert(
       fc.property(cart, amount, ({ amounts, delivery, rates }, another) => {
         const { total } = totalOf({ amounts, delivery, rates });
@@ -36,7 +36,7 @@ describe('a total', () => {
     );
   });
 
-  test('taxes each line and the delivery by itself, half a cent upwards, as exact arithmetic would', () => {
+  test('taxes each line and the delivery by itself, rounded half up, like exact arithmetic', () => {
     fc.assert(
       fc.property(cart, ({ amounts, delivery, rates }) => {
         const { taxes } = totalOf({ amounts, delivery, rates });
@@ -49,18 +49,18 @@ describe('a total', () => {
   });
 });
 
-test('delivery is free from exactly the worth it is free from', () => {
+test('delivery is free from exactly the threshold on', () => {
   const domestic = { amount: 500, freeFrom: 5000 };
   expect([0, 4999, 5000, 5001].map((worth) => deliveryFor(domestic, worth))).toEqual([500, 500, 0, 0]);
   expect(deliveryFor({ amount: 1500, freeFrom: null }, 1_000_000)).toBe(1500);
 });
 
-test('a card that comes with a plan is sent free within Canada, and nothing else is', () => {
+test('only a card included in a plan is shipped free, within Canada', () => {
   const parcels = [true, false].flatMap((hasIncluded) => ['CA', 'FR'].map((country) => isSentFree({ country }, hasIncluded)));
   expect(parcels).toEqual([true, false, false, false]);
 });
 
-test('what a year costs later in Quebec is taxed as today', () => {
+test('a later yearly charge in Quebec is taxed at today’s rates', () => {
   const rates = [
     { code: 'gst', kind: 'gst', rate: 5000 },
     { code: 'qst', kind: 'qst', rate: 9975 },

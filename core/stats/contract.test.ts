@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { channelLink, channelOf, channels } from './contract.ts';
 
-test('the link of each channel is counted for that channel', () => {
+test('a link of each channel counts for that channel', () => {
   const counted = channels.map((channel) =>
     channelOf(new URL(channelLink('https://visita.example/i/7K3QX9M2PD', channel)).searchParams.get('s')),
   );
   expect(counted).toEqual(channels);
 });
 
-test('an ending that nobody gave is a plain link', () => {
+test('an unknown parameter counts as a plain link', () => {
   expect([null, undefined, '', 'nfc', 'N', 'constructor'].map((character) => channelOf(character))).toEqual(Array(6).fill('link'));
 });

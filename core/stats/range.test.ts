@@ -15,22 +15,22 @@ describe('a range', () => {
     ['7days', '2026-03-03', 'day', '2026-02-24', '2026-03-02'],
     ['30days', '2026-02-08', 'day', '2026-01-09', '2026-02-07'],
     ['12months', '2025-04-01', 'month', '2024-04-01', '2025-03-09'],
-  ] as const)('%s ends today and is compared with as many days before', (range, from, unit, before, end) => {
+  ] as const)('%s ends today and is compared with the same number of days before', (range, from, unit, before, end) => {
     const until = `${end}T11:00:00`;
     expect(named(range)).toMatchObject({ from, to: '2026-03-09', unit, previous: { from: before, to: end, until } });
   });
 
-  test('of 30 days is meant when nothing is said', () => {
+  test('defaults to 30 days', () => {
     expect(RangeQuery.parse({})).toEqual({ range: '30days' });
   });
 
-  test('begins with the day of the owner, not of Greenwich', () => {
+  test('uses the owner’s days, not UTC days', () => {
     const lateEvening = new Date('2026-03-09T02:30:00Z');
     expect(named('today', { now: lateEvening, timeZone: 'America/Toronto' }).from).toBe('2026-03-08');
     expect(named('today', { now: lateEvening, timeZone: 'Asia/Taipei' }).from).toBe('2026-03-09');
   });
 
-  test('that is over is compared with whole days', () => {
+  test('in the past is compared with full days', () => {
     const period = periodOf({ range: 'custom', from: '2026-02-01', to: '2026-02-10' }, inToronto);
     expect(period).toMatchObject({ unit: 'day', previous: { from: '2026-01-22', to: '2026-01-31', until: null } });
   });
@@ -48,7 +48,7 @@ describe('a range', () => {
     expect(fieldErrors(RangeQuery, query)[0]).toMatchObject({ field, code });
   });
 
-  test('with a day that has not begun for the owner is refused', () => {
+  test('with a future day in the owner’s time zone is refused', () => {
     const tomorrow = { range: 'custom', from: '2026-03-09', to: '2026-03-10' } as const;
     expect(() => periodOf(tomorrow, inToronto)).toThrow(
       expect.objectContaining({ details: { errors: [{ field: 'to', code: 'dayNotYet', params: undefined }] } }),
@@ -56,7 +56,7 @@ describe('a range', () => {
     expect(periodOf(tomorrow, { now: new Date('2026-03-09T16:30:00Z'), timeZone: 'Asia/Taipei' }).to).toBe('2026-03-10');
   });
 
-  test('of five years may be asked for', () => {
+  test('of five years is accepted', () => {
     const from = laterDay('2026-03-09', 1 - mostDays);
     expect(fieldErrors(RangeQuery, { range: 'custom', from, to: '2026-03-09' })).toEqual([]);
     expect(fieldErrors(RangeQuery, { range: 'custom', from: laterDay(from, -1), to: '2026-03-09' })).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('the points of a chart', () => {
     );
   });
 
-  test('of whatever range follow each other from the first day to the last', () => {
+  test('of any range are consecutive from the first day to the last', () => {
     const days = fc.integer({ min: 0, max: mostDays - 1 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2000 }), days, (ago, length) => {
@@ -92,14 +92,14 @@ describe('the points of a chart', () => {
 });
 
 describe('days', () => {
-  test('are as long as the clocks say', () => {
+  test('follow daylight saving time', () => {
     expect(wallClock(new Date('2026-03-08T06:59:59Z'), 'America/Toronto')).toBe('2026-03-08T01:59:59');
     expect(wallClock(new Date('2026-03-08T07:00:00Z'), 'America/Toronto')).toBe('2026-03-08T03:00:00');
     expect(dayIn(new Date('2026-03-09T03:59:59Z'), 'America/Toronto')).toBe('2026-03-08');
     expect(wallClock(new Date('2026-01-01T00:00:00Z'), 'UTC')).toBe('2026-01-01T00:00:00');
   });
 
-  test('of a month that is too short are its last', () => {
+  test('of a shorter month are replaced by its last', () => {
     expect(laterMonth('2024-02-29', -12)).toBe('2023-02-28');
     expect(laterMonth('2026-03-31', -1)).toBe('2026-02-28');
   });

@@ -36,14 +36,14 @@ test.each<[string, Partial<ProviderView>, Partial<Wanted>]>([
     { plan: 'monthly', paymentMethod: 'pm_2', isEndingWithPeriod: true },
     { plan: 'monthly', paymentMethod: 'pm_2', ends: 'period' },
   ],
-])('what was %s at the provider by hand is wanted from then on', (_, change, became) => {
+])('a subscription %s by hand at the provider has its desired state updated', (_, change, became) => {
   const view = { ...there, ...change };
   const adopted = adoptedWish(wanted, view);
   expect(adopted).toEqual({ ...wanted, ...became });
   expect(nextStep(adopted ?? wanted, view)).toBeUndefined();
 });
 
-test('where wish and provider agree, and where only the schedule is missing or left over, nothing is adopted', () => {
+test('nothing is adopted if desired and observed state agree or differ only in the schedule', () => {
   expect(adoptedWish(wanted, there)).toBeUndefined();
   expect(adoptedWish(wanted, { ...there, scheduleId: 'sched_1' })).toBeUndefined();
   expect(adoptedWish(wanted, { ...there, status: 'trialing', trialEnd: 900 })).toBeUndefined();

@@ -6,7 +6,7 @@ import { CardOrNumber } from './card-choice.ts';
 const printed = cardNumberFrom(new Uint8Array(12).fill(7));
 const refused = (cardId: string, cardNumber: string) => fieldErrors(CardOrNumber, { cardId, cardNumber }).map(({ code }) => code);
 
-test('a card is chosen or its number is typed, and a chosen one needs no number', () => {
+test('either a card or a number is required, and a chosen card needs no number', () => {
   expect(refused('', '')).toEqual(['cardNumberMissing']);
   expect(refused('', '  ')).toEqual(['cardNumberMissing']);
   expect(refused('', `${printed.slice(0, -1)}${printed.endsWith('0') ? '1' : '0'}`)).toEqual(['cardNumberInvalid']);

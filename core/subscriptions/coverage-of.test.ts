@@ -25,59 +25,59 @@ const billed: Covering = { ...bought, status: 'active', periodStart: day(44), pe
 /** Returns those of the given days on which the cards are covered. */
 const runsOn = (subscription: Covering, days: number[]) => days.filter((each) => isRunning(coverageOf(subscription), day(each)));
 
-describe('what a subscription pays for', () => {
-  test('nothing during the activation window, and everything from its end on, even if no job has run yet', () => {
+describe('the coverage of a subscription', () => {
+  test('is empty during the activation window and starts at its end, even if no job has run yet', () => {
     expect(runsOn(bought, [0, 29, 30, 43, 44])).toEqual([30, 43, 44]);
     expect(isWaiting(coverageOf(bought), day(29))).toBe(true);
     expect(isWaiting(coverageOf(bought), day(30))).toBe(false);
   });
 
-  test('everything from activation on', () => {
+  test('starts at activation', () => {
     expect(runsOn({ ...bought, activatedAt: day(10) }, [9, 10, 24])).toEqual([10, 24]);
   });
 
-  test('a contract whose invoice is overdue covers its cards for eight days after its thirty', () => {
+  test('of a contract with an overdue invoice ends eight days after its thirty days', () => {
     const overdue: Covering = { ...billed, plan: 'enterprise', status: 'pending' };
     expect(runsOn(overdue, [44, 44 + 30 + graceDays - 1, 44 + 30 + graceDays])).toEqual([44, 44 + 30 + graceDays - 1]);
     expect(runsOn({ ...overdue, plan: 'annual' }, [44 + graceDays - 1, 44 + graceDays])).toEqual([44 + graceDays - 1]);
   });
 
-  test('the days in which a charge is tried follow what is paid for', () => {
+  test('includes the grace period after the paid time', () => {
     expect(runsOn(billed, [44, 408, 409, 409 + graceDays - 1, 409 + graceDays])).toEqual([44, 408, 409, 409 + graceDays - 1]);
   });
 
-  test('nothing follows where it is to end', () => {
+  test('has no grace period if it is set to end', () => {
     expect(runsOn({ ...billed, isEnding: true, endsAt: day(409) }, [408, 409])).toEqual([408]);
     expect(runsOn({ ...bought, status: 'trial', isEnding: true, endsAt: day(44) }, [43, 44])).toEqual([43]);
   });
 
-  test('a charge that fails leaves its cards covered until the last try', () => {
+  test('continues after a failed charge until the last retry', () => {
     const due: Covering = { ...billed, status: 'pending', periodStart: day(409), periodEnd: day(774) };
     expect(runsOn(due, [409, 416, 417])).toEqual([409, 416]);
   });
 
-  test('what was never paid covers nothing', () => {
+  test('is empty if it was never paid', () => {
     for (const status of ['created', 'pending'] as const) expect(runsOn({ ...bought, status, isStarted: false }, [0, 30, 44])).toEqual([]);
   });
 
-  test('a pause covers nothing', () => {
+  test('is empty during a pause', () => {
     expect(runsOn({ ...billed, status: 'paused' }, [44, 100])).toEqual([]);
   });
 
-  test.each(endedStatuses)('%s: until it ended and no longer', (status) => {
+  test.each(endedStatuses)('%s: ends exactly when it ended', (status) => {
     expect(runsOn({ ...billed, status, endsAt: day(100) }, [99, 100, 101])).toEqual([99]);
   });
 
-  test.each(endedStatuses)('%s: a pause that went on for longer than was paid for is not covered by its end', (status) => {
+  test.each(endedStatuses)('%s: is not extended by ending after a pause longer than the paid time', (status) => {
     expect(coverageOf({ ...billed, status, endsAt: day(600) }).endsAt).toEqual(day(409));
   });
 
-  test('what is paid once lasts from its card on', () => {
+  test('of a prepaid plan starts with its card', () => {
     const once: Covering = { ...billed, plan: 'trial-3m', periodEnd: day(90), endsAt: day(90), isEnding: true };
     expect(runsOn(once, [44, 89, 90])).toEqual([44, 89]);
   });
 
-  test.each(subscriptionStatus.states)('%s: never beyond what is paid and the days of trying', (status) => {
+  test.each(subscriptionStatus.states)('%s: never exceeds the paid time and grace period', (status) => {
     expect(runsOn({ ...billed, status }, [409 + graceDays, 1000])).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const bought: Dated = {
 const kinds = (subscription: Dated, after: Date, until: Date) => dueBetween(subscription, { after, until }).map(({ kind }) => kind);
 
 describe('the dates of a subscription', () => {
-  test('in the window: two reminders to activate, the trial by itself, two of its end, and a look at the provider', () => {
+  test('in the activation window: two reminders to activate, the start of the trial, two reminders of its end, and a check at the provider', () => {
     expect(dueDates(bought).map(({ kind, at }) => [kind, at])).toEqual([
       ['remindActivation', day(15)],
       ['remindActivation', day(25)],
@@ -31,7 +31,7 @@ describe('the dates of a subscription', () => {
     ]);
   });
 
-  test('each is done once, in order', () => {
+  test('are each due once, in order', () => {
     let after = paidAt;
     const done: string[] = [];
     for (let at = nextDue(bought, after); at; at = nextDue(bought, after)) {
@@ -41,27 +41,27 @@ describe('the dates of a subscription', () => {
     expect(done).toEqual(['remindActivation', 'remindActivation', 'startTrial', 'remindTrialEnd7', 'remindTrialEnd3', 'check']);
   });
 
-  test('after a week without a clock nothing is said that has lost its meaning', () => {
+  test('contain no obsolete action after a week without jobs', () => {
     expect(kinds(bought, day(24), day(31))).toEqual(['startTrial']);
     expect(kinds(bought, day(36), day(43))).toEqual(['remindTrialEnd3']);
     expect(kinds(bought, day(36), day(60))).toEqual(['check']);
   });
 
-  test('who has activated is not reminded, and who is leaving is told of no charge', () => {
+  test('contain no reminder after activation, and no announcement of a charge while it is ending', () => {
     const activated: Dated = { ...bought, activatedAt: day(3), trialEnd: day(17), status: 'trial' };
     expect(kinds(activated, day(3), day(10))).toEqual(['remindTrialEnd7']);
     expect(kinds(activated, day(3), day(16))).toEqual(['remindTrialEnd3']);
     expect(dueDates({ ...bought, isEnding: true, endsAt: day(44) }).map(({ kind }) => kind)).not.toContain('remindTrialEnd7');
   });
 
-  test('a yearly charge is told of 30 days before, a monthly one is not', () => {
+  test('a yearly renewal is announced 30 days before, a monthly one is not', () => {
     const active: Dated = { ...bought, status: 'active', activatedAt: day(3), trialEnd: day(17), periodEnd: day(400) };
     expect(dueDates(active).map(({ kind }) => kind)).toEqual(['remindRenewal', 'check']);
     expect(dueDates({ ...active, plan: 'monthly' }).map(({ kind }) => kind)).toEqual(['check']);
     expect(nextDue(active, day(100))).toEqual(day(370));
   });
 
-  test('what was paid once is reminded a week before, and ends by the clock', () => {
+  test('a prepaid plan gets a reminder a week before its end and expires by job', () => {
     const once: Dated = {
       ...bought,
       plan: 'trial-3m',
@@ -77,7 +77,7 @@ describe('the dates of a subscription', () => {
     ]);
   });
 
-  test('an invoice that was sent is looked at on its day, and ends its contract eight days after that', () => {
+  test('a sent invoice is checked on its due date, and its contract ends eight days later', () => {
     const sent: Dated = { ...bought, plan: 'enterprise', status: 'active', waitingUntil: null, trialEnd: null, periodEnd: day(365) };
     expect(dueDates(sent).map(({ kind, at }) => [kind, at])).toEqual([
       ['check', new Date(day(30).getTime() + 90 * 60_000)],
@@ -88,7 +88,7 @@ describe('the dates of a subscription', () => {
     expect(dueDates({ ...sent, plan: 'annual', status: 'pending' }).map(({ kind }) => kind)).not.toContain('endOverdue');
   });
 
-  test.each(['created', 'cancelled', 'expired', 'completed', 'released', 'unknown'] as const)('%s has none', (status) => {
+  test.each(['created', 'cancelled', 'expired', 'completed', 'released', 'unknown'] as const)('do not exist for %s', (status) => {
     expect(dueDates({ ...bought, status })).toEqual([]);
     expect(nextDue({ ...bought, status }, paidAt)).toBeNull();
   });

@@ -27,8 +27,8 @@ const line = (subscription: Living, now: Date) =>
     isDone ? 'done' : isNow ? 'now' : '',
   ]);
 
-describe('the line of a subscription’s life', () => {
-  test('names each stop with its day and its amount before it comes', () => {
+describe('the timeline of a subscription', () => {
+  test('shows each future stop with its date and amount', () => {
     expect(line(bought, paidAt)).toEqual([
       ['bought', paidAt, 1_500, 'done'],
       ['waiting', paidAt, null, 'now'],
@@ -38,7 +38,7 @@ describe('the line of a subscription’s life', () => {
     ]);
   });
 
-  test('moves on with the clock, and with an activation', () => {
+  test('advances with time and with an activation', () => {
     expect(line({ ...bought, status: 'trial' }, day(30)).find(([, , , state]) => state === 'now')?.[0]).toBe('trial');
     const activated: Living = { ...bought, status: 'trial', activatedAt: day(10), trialEnd: day(24) };
     expect(line(activated, day(11)).slice(1, 4)).toEqual([
@@ -48,7 +48,7 @@ describe('the line of a subscription’s life', () => {
     ]);
   });
 
-  test('says what was charged, and when it is charged again', () => {
+  test('shows the last and the next charge', () => {
     const active: Living = { ...bought, status: 'active', activatedAt: day(10), trialEnd: day(24), periodEnd: day(389) };
     const drawn = milestonesOf(active, { amounts: { ...amounts, charged: 9_000, next: 1_130 }, now: day(100) });
     expect(drawn.slice(-2)).toEqual([
@@ -57,7 +57,7 @@ describe('the line of a subscription’s life', () => {
     ]);
   });
 
-  test('stops where it ends: no charge follows', () => {
+  test('ends with the subscription, without later charges', () => {
     expect(line({ ...bought, isEnding: true, endsAt: day(44) }, day(3)).map(([kind]) => kind)).toEqual([
       'bought',
       'waiting',
@@ -71,12 +71,12 @@ describe('the line of a subscription’s life', () => {
     ]);
   });
 
-  test('of what is not paid yet has begun with nothing but its order', () => {
+  test('of an unpaid subscription has only reached the order', () => {
     const created: Living = { ...bought, status: 'created', startedAt: null, waitingUntil: null, trialEnd: null, periodEnd: null };
     expect(line(created, day(0))[0]).toEqual(['bought', day(-1), 1_500, 'now']);
   });
 
-  test('of what is paid once waits for its card, then ends by itself', () => {
+  test('of a prepaid plan waits for its card, then ends', () => {
     const once: Living = {
       ...bought,
       plan: 'trial-3m',
@@ -97,12 +97,12 @@ describe('the line of a subscription’s life', () => {
     ]);
   });
 
-  test('is at its pause while it is paused', () => {
+  test('is at its pause during a pause', () => {
     const paused: Living = { ...bought, status: 'paused', activatedAt: day(10), trialEnd: day(24), periodEnd: day(389) };
     expect(line(paused, day(100)).at(-1)).toEqual(['paused', null, null, 'now']);
   });
 
-  test.each(subscriptionStatus.states)('%s: is at one stop, after which nothing is done', (status) => {
+  test.each(subscriptionStatus.states)('%s: has one current stop, and no later one is done', (status) => {
     for (const now of [paidAt, day(31), day(50)]) {
       const drawn = milestonesOf({ ...bought, status }, { amounts, now });
       expect(drawn.filter(({ isNow }) => isNow).length).toBe(1);
@@ -111,7 +111,7 @@ describe('the line of a subscription’s life', () => {
     }
   });
 
-  test('tells nobody but its owner what it costs', () => {
+  test('shows amounts only to its owner', () => {
     expect(milestonesOf(bought, { amounts: null, now: paidAt }).every(({ amount }) => amount === null)).toBe(true);
   });
 });

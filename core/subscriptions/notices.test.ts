@@ -6,7 +6,7 @@ const at = new Date('2026-03-09T15:00:00Z');
 const running: Noticed = { status: 'active', plan: 'annual', laterPlan: null, isEnding: false, wanted: { ends: 'renew' }, startedAt: at };
 const of = (before: Partial<Noticed>, after: Partial<Noticed>) => noticesOf({ ...running, ...before }, { ...running, ...after });
 
-test('what begins, changes and ends is told, each by its own words', () => {
+test('each start, change and end has its own email', () => {
   expect(of({ status: 'created', startedAt: null }, { status: 'paid' })).toEqual(['started']);
   expect(of({ status: 'waiting' }, { status: 'trial' })).toEqual(['trialStarted']);
   expect(of({}, { isEnding: true })).toEqual(['ending']);
@@ -22,7 +22,7 @@ test('what begins, changes and ends is told, each by its own words', () => {
   expect(of({ plan: 'enterprise' }, { plan: 'enterprise', status: 'pending' })).toEqual(['overdue']);
 });
 
-test('who ends it while a charge is open is not told that it ended for want of money', () => {
+test('an owner who cancels during an open charge is not told that it ended unpaid', () => {
   for (const ends of ['now', 'period'] as const)
     expect(of({ status: 'pending', wanted: { ends } }, { status: 'cancelled', wanted: { ends } })).toEqual(['ended']);
   // the product itself cancels an overdue contract, so its desired state is an end now
@@ -30,7 +30,7 @@ test('who ends it while a charge is open is not told that it ended for want of m
   expect(of({ ...contract, status: 'pending' }, { ...contract, status: 'cancelled' })).toEqual(['endedUnpaid']);
 });
 
-test('what nobody has to know is not told', () => {
+test('internal changes send no email', () => {
   expect(of({ status: 'created', startedAt: null }, { status: 'pending', startedAt: null })).toEqual([]);
   expect(of({ status: 'pending', startedAt: null }, { status: 'cancelled', startedAt: null })).toEqual([]);
   expect(of({ status: 'paid' }, { status: 'waiting' })).toEqual([]);
@@ -42,7 +42,7 @@ test('what nobody has to know is not told', () => {
   for (const status of subscriptionStatus.states) expect(of({ status }, { status })).toEqual([]);
 });
 
-test('of whatever a subscription has become, nothing is told that is no longer so', () => {
+test('in any state, outdated emails are skipped', () => {
   const later = new Date('2026-04-22T15:00:00Z');
   const dates = { waitingUntil: later, activatedAt: null, trialEnd: later, periodEnd: later, endsAt: later };
   const still = (status: Noticed['status'], more: Partial<Noticed> = {}, now = at) =>

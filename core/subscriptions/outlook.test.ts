@@ -27,22 +27,22 @@ function foreseen(status: SubscriptionStatus, given: Partial<Parameters<typeof o
   });
 }
 
-describe('what comes next', () => {
-  test('is the next charge with its day and amount, as soon as they are known', () => {
+describe('the next event', () => {
+  test('is the next charge with its date and amount once known', () => {
     for (const status of ['paid', 'waiting', 'trial', 'active'] as const)
       expect(foreseen(status, { nextBilling: day, nextAmount: 10_210 })).toEqual({ kind: 'charge', at: day, amount: 10_210 });
     expect(foreseen('active', { nextBilling: day })).toEqual({ kind: 'charge', at: day, amount: null });
     expect(foreseen('waiting')).toEqual({ kind: 'renews' });
   });
 
-  test('is an invoice that is sent, that waits to be paid or that is overdue, of a contract', () => {
+  test('of a contract is an invoice: to be sent, open or overdue', () => {
     const sent = { plan: 'enterprise' as const, nextBilling: day, nextAmount: 10_210 };
     expect(foreseen('active', sent)).toEqual({ kind: 'invoice', at: day, amount: 10_210 });
     expect(foreseen('active', { ...sent, dueAt: day })).toEqual({ kind: 'invoiced', at: day, amount: 10_210 });
     expect(foreseen('pending', { ...sent, dueAt: day })).toEqual({ kind: 'overdue', at: day, amount: 10_210 });
   });
 
-  test('is the end for what does not renew, from the card on where no day has come yet', () => {
+  test('of a plan that does not renew is its end, or the card that starts its term', () => {
     expect(foreseen('active', { autoRenew: false, validUntil: day })).toEqual({ kind: 'ends', at: day });
     expect(foreseen('paid', { autoRenew: false, isBilled: false })).toEqual({ kind: 'startsWithCard' });
     for (const status of ['cancelled', 'expired', 'completed', 'released'] as const)
@@ -50,13 +50,13 @@ describe('what comes next', () => {
     expect(foreseen('cancelled', { endDate: day, isEndedUnpaid: true })).toEqual({ kind: 'endedUnpaid', at: day });
   });
 
-  test('is the payment for what is not paid or what could not be charged', () => {
+  test('is the payment if it is unpaid or a charge failed', () => {
     expect(foreseen('created', { isBilled: false })).toEqual({ kind: 'unpaid' });
     expect(foreseen('pending', { isBilled: false })).toEqual({ kind: 'unpaid' });
     expect(foreseen('pending', { nextBilling: day })).toEqual({ kind: 'due', at: day });
   });
 
-  test('is nothing by itself while it is paused or nobody knows', () => {
+  test('is missing while it is paused or its status unknown', () => {
     expect(foreseen('paused', { nextBilling: day })).toEqual({ kind: 'paused' });
     expect(foreseen('unknown', { nextBilling: day })).toEqual({ kind: 'unknown' });
   });
@@ -66,7 +66,7 @@ describe('cancelling', () => {
   const effect = (status: SubscriptionStatus, order: Parameters<typeof cancelEffect>[0]['order'], isBilled = true) =>
     cancelEffect({ status, order, actions: actionsOf({ status, isBilled }) });
 
-  test('takes the order along while it waits for a card that is still here', () => {
+  test('cancels the order too while its card is not shipped', () => {
     for (const shippingStatus of ['preparing', 'ready_to_ship'] as const)
       expect(effect('waiting', { status: 'paid', shippingStatus })).toBe('withOrder');
     expect(effect('waiting', { status: 'paid', shippingStatus: 'pending' })).toBe('later');
@@ -75,26 +75,26 @@ describe('cancelling', () => {
     expect(effect('waiting', null)).toBe('later');
   });
 
-  test('has nothing to do for what was paid once, unless its card is still here', () => {
+  test('has no effect on a prepaid plan, unless its card is not shipped', () => {
     expect(effect('active', { status: 'shipped', shippingStatus: 'shipped' }, false)).toBeNull();
     expect(effect('paid', { status: 'shipped', shippingStatus: 'shipped' }, false)).toBeNull();
     expect(effect('paid', { status: 'paid', shippingStatus: 'preparing' }, false)).toBe('withOrder');
   });
 
-  test('leaves due what could not be charged', () => {
+  test('leaves a failed charge due', () => {
     expect(effect('pending', { status: 'shipped', shippingStatus: 'shipped' })).toBe('due');
     expect(effect('active', { status: 'shipped', shippingStatus: 'shipped' })).toBe('later');
   });
 
-  test('ends what is not paid without anything else', () => {
+  test('ends an unpaid subscription without further effect', () => {
     expect(effect('created', { status: 'pending', shippingStatus: 'preparing' }, false)).toBe('unpaid');
   });
 });
 
-describe('why the expected cannot be done', () => {
+describe('the reason for a missing action', () => {
   const refused = (given: Partial<Actionable>) => refusedActions({ status: given.status ?? 'active', actions: actionsOf(given) });
 
-  test('is said of a running subscription', () => {
+  test('is shown for a running subscription', () => {
     expect(refused({ status: 'active' })).toEqual([]);
     expect(refused({ status: 'trial' })).toEqual([{ reason: 'inTrial', actions: ['pause'] }]);
     expect(refused({ status: 'active', isBilled: false, plan: 'trial-3m' })).toEqual([
@@ -103,7 +103,7 @@ describe('why the expected cannot be done', () => {
     expect(refused({ status: 'active', ends: 'period' })).toEqual([{ reason: 'ending', actions: ['switch', 'pause'] }]);
   });
 
-  test('is not said of what is over or not begun, nor to a guest, nor that what is paused cannot be paused', () => {
+  test('is not shown before the start, after the end, to a guest, or for pausing a paused one', () => {
     expect(refused({ status: 'cancelled' })).toEqual([]);
     expect(refused({ status: 'created', isBilled: false })).toEqual([]);
     expect(refused({ status: 'active', isGuest: true })).toEqual([]);

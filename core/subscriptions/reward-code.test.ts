@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { formatRewardCode, RewardCode, rewardCodeFrom } from './reward-code.ts';
 
-test('a reward code is read as people type it, in any case and with any hyphens', () => {
+test('a reward code is parsed in any case and with any hyphens', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 19, maxLength: 19 }), (bytes) => {
       const code = rewardCodeFrom(bytes);

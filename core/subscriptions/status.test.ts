@@ -5,7 +5,7 @@ import { phaseOf, statusAt } from './phase.ts';
 import { endedStatuses, isEnded, moveBetween, subscriptionStatus } from './status.ts';
 import { leavingSeats, switchable, switchFrom } from './switch.ts';
 
-test('from one status to another leads one move at most, and what has ended moves no more', () => {
+test('at most one move leads from one status to another, and none from a final one', () => {
   const { states, table } = subscriptionStatus;
   for (const from of states)
     for (const to of states) {
@@ -16,7 +16,7 @@ test('from one status to another leads one move at most, and what has ended move
     }
 });
 
-test('every status is reached from the first one, and an end from every other', () => {
+test('every status is reachable from the first, and a final one from every other', () => {
   const reached = new Set<string>(['created']);
   for (let size = 0; size !== reached.size;) {
     size = reached.size;
@@ -62,21 +62,21 @@ test.each<[string, Partial<Actionable>, string[]]>([
   ['a contract with free seats', { plan: 'enterprise', seats: 60, seated: 2 }, ['bind', 'invite', 'cancel']],
   ['a contract whose invoice is overdue', { plan: 'enterprise', status: 'pending', seats: 60, seated: 60 }, ['cancel']],
   ['a contract that is not told yet', { plan: 'enterprise', status: 'created', isBilled: false, seated: 0 }, ['cancel']],
-])('%s: what may be done', (_, facts, actions) => {
+])('%s: allowed actions', (_, facts, actions) => {
   expect(may({ ...one, ...facts })).toEqual(actions);
 });
 
-test.each(endedStatuses)('%s may be renewed, and nothing else', (status) => {
+test.each(endedStatuses)('%s: only renewing is allowed', (status) => {
   expect(may({ ...one, status })).toEqual(['renew']);
   expect(may({ ...one, status, plan: 'special-reward' })).toEqual([]);
 });
 
-test('what is not renewed says the truer of two reasons', () => {
+test('a refused renewal gives the more specific reason', () => {
   expect(whyNot('renew', { ...one, status: 'created' })).toBe('unpaid');
   expect(whyNot('renew', one)).toBe('notEnded');
 });
 
-test('the clock ends the window', () => {
+test('the effective status ends the activation window', () => {
   const until = new Date('2026-04-08T15:00:00Z');
   const waiting = { status: 'waiting' as const, waitingUntil: until, activatedAt: null, endsAt: null, stripeId: 'sub_1', isStarted: true };
   expect(phaseOf(waiting, new Date(until.getTime() - 1))).toBe('waiting');
@@ -86,7 +86,7 @@ test('the clock ends the window', () => {
   expect(phaseOf({ ...waiting, status: 'pending' }, until)).toBe('active');
 });
 
-test('what nobody bills is over at its end, and what the provider bills when the provider ends it', () => {
+test('an unbilled subscription ends at its end date, a billed one when the provider ends it', () => {
   const endsAt = new Date('2026-04-08T15:00:00Z');
   const once = { status: 'active' as const, waitingUntil: null, activatedAt: new Date(0), endsAt, stripeId: null, isStarted: true };
   expect(statusAt(once, new Date(endsAt.getTime() - 1))).toBe('active');
@@ -95,7 +95,7 @@ test('what nobody bills is over at its end, and what the provider bills when the
   expect(statusAt({ ...once, stripeId: 'sub_1' }, endsAt)).toBe('active');
 });
 
-test('dearer holds at once, cheaper with the next period, and before anything was charged always at once', () => {
+test('an upgrade is effective at once, a downgrade with the next period, and any switch in free time at once', () => {
   for (const from of switchable)
     for (const to of switchable) {
       const isDearer = switchable.indexOf(to) > switchable.indexOf(from);

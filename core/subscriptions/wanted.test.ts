@@ -76,7 +76,7 @@ function after(there: ProviderView, step: Step): ProviderView {
   }
 }
 
-test('from whatever is to whatever is wanted leads a way of few steps, none of which the provider refuses', () => {
+test('a few steps, none refused by the provider, lead from any observed to any desired state', () => {
   fc.assert(
     fc.property(wanted, view, (wish, start) => {
       let there = start;

@@ -128,7 +128,7 @@ function checkRest(wanted: Wanted, there: ProviderView) {
   if (wanted.ends === 'renew') expect(there.laterPlan ?? there.plan).toBe(wanted.plan);
 }
 
-test('whatever is wished in between and whatever happens there, the way ends, and no step on it is refused', () => {
+test('reconciling ends without a refused step, with any changes and provider events in between', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(fc.tuple(fc.nat({ max: 4 }), happening), { maxLength: 25 }), (isTrial, story) => {
       const provider = simulated(isTrial);

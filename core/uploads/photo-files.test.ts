@@ -3,28 +3,28 @@ import { imageFile, imageUrl, isPictureFile, photoFile, photoNameOf, photoUrl, p
 
 const name = '0123456789abcdef'.repeat(2);
 
-test('a photo is found again by its address', () => {
+test('a photo is identified by its address', () => {
   expect(photoNameOf(photoUrl(name))).toBe(name);
 });
 
-test('a photo is found again where pictures have a host of their own', () => {
+test('a photo is identified on a separate picture host', () => {
   expect(photoNameOf(`https://pictures.test/cards${photoUrl(name)}`)).toBe(name);
 });
 
 test.each([`javascript:${photoUrl(name)}`, `/files/${name}-400.jpg`, `${photoUrl(name)}?x`, `/files/../${name}-1000.webp`, ''])(
-  '%j is no address of a photo',
+  '%j is not the address of a photo',
   (url) => {
     expect(photoNameOf(url)).toBeUndefined();
   },
 );
 
-test('an image is found again by its address, and is no photo', () => {
+test('an image is identified by its address, and is not a photo', () => {
   expect(pictureNameOf(imageUrl(name))).toBe(name);
   expect(pictureNameOf(photoUrl(name))).toBe(name);
   expect(photoNameOf(imageUrl(name))).toBeUndefined();
 });
 
-test('only the files of a picture are its files', () => {
+test('only the variants of a picture are its files', () => {
   expect((['page', 'picture', 'contact'] as const).every((shape) => isPictureFile(photoFile(name, shape)))).toBe(true);
   expect(isPictureFile(imageFile(name))).toBe(true);
   expect(pictureFiles(name)).toHaveLength(4);
