@@ -18,7 +18,10 @@ const names = audiences.map(([name]) => name);
 /** Modules of every screen. */
 const frame = /[\\/]entry\.client\.tsx|[\\/]root\.tsx|[\\/]layout[\\/]language-page\.tsx/;
 
-/** Shares its pictures with the home page alone: counted, they would travel with every guest screen. */
+/**
+ * Excluded from the audiences: its screenshots are shared only with the home page, and counting it would add
+ * them to the chunk of every guest screen.
+ */
 const guide = /[\\/]how-it-works-page\.tsx\?/;
 
 /**

@@ -48,7 +48,7 @@ async function typeNumber(tapped: Finding | undefined) {
 
 const tap = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 
-test('The number of the tapped card connects it', async () => {
+test('The number of the tapped card binds it', async () => {
   await typeNumber(tappedCard(addressOfTyped));
   await tap('bind.bind');
   expect(bound).toEqual([{ body: { cardNumber: typedNumber } }]);
@@ -63,7 +63,7 @@ test('The number of another card than the tapped one is bound only after a warni
   expect(bound).toEqual([{ body: { cardNumber: typedNumber } }]);
 });
 
-test('A number that is typed without a tap connects its card', async () => {
+test('A number typed without a tap binds its card', async () => {
   await typeNumber(undefined);
   await tap('bind.bind');
   expect(bound).toEqual([{ body: { cardNumber: typedNumber } }]);

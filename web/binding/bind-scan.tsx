@@ -17,7 +17,7 @@ interface BindScanProps {
   hasCamera: boolean;
   /** The owner's cards that the new one may replace. */
   own: Card[];
-  /** The card whose page led here, as far as it is known. */
+  /** The lookup result of the tapped card that led here. */
   tapped: Finding | undefined;
   onBound: (id: string, isWritten: boolean) => Promise<void> | void;
 }

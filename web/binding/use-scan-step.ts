@@ -17,7 +17,7 @@ import { useFocusOn } from '../ui/use-focus-on.ts';
 interface ScanStep {
   /** The owner's cards that the new one may replace. */
   own: readonly Card[];
-  /** The card whose page led here, as far as it is known. */
+  /** The lookup result of the tapped card that led here. */
   tapped: Finding | undefined;
   onBound: (id: string, isWritten: boolean) => Promise<void> | void;
 }

@@ -1,7 +1,7 @@
 /**
  * Returns true if a form was sent from our own page (CSRF check): by `Sec-Fetch-Site` in newer browsers,
- * otherwise by `Origin`. A request with neither header is allowed: no browser that another site could abuse
- * sends one.
+ * otherwise by `Origin`. A request with neither header is allowed: every browser that another site could
+ * abuse sends one of them.
  */
 export function isFromOurPage(request: Request, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');

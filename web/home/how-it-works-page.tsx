@@ -16,7 +16,7 @@ export const handle = { namespaces: ['pages', 'home'] };
 
 export const loader = (args: Route.LoaderArgs) => loadContent(args, 'how-it-works');
 
-/** The content page with pictures of the product behind the sections that they show. */
+/** The content page "How it works" with screenshots at the end of its sections. */
 export default function HowItWorksPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('home');
   const person = samplePerson[useLanguage()];
@@ -40,7 +40,7 @@ export default function HowItWorksPage({ loaderData }: Route.ComponentProps) {
     ),
     binding: (
       <figure className={`${classes.stage} ${classes.back}`}>
-        {/* the text says what is printed there */}
+        {/* decorative: the text describes what is printed there */}
         <ShopPicture
           picture={{ url: pictureUrl('card-gold-back'), alt: '', width: 800, height: 600 }}
           sizes="(max-width: 48em) 92vw, 680px"

@@ -21,7 +21,7 @@ interface ContentTextProps {
   /** Content below the text, and a button at the top that leads to it. */
   children?: ReactNode;
   action?: ReactNode;
-  /** Pictures by the id of the heading whose section they end. */
+  /** Pictures by the id of the heading at the end of whose section they are inserted. */
   pictures?: Record<string, ReactNode>;
 }
 

@@ -9,7 +9,7 @@ const [lead, tap, card, end] = [
 ];
 const html = lead + tap + card + end;
 
-test('a text is cut behind the sections that have a picture', () => {
+test('A text is split after the sections that have a picture', () => {
   expect(splitSections(html, ['tap', 'end'])).toEqual([
     { html: lead + tap, end: 'tap' },
     { html: card + end, end: 'end' },
@@ -20,6 +20,6 @@ test('a text is cut behind the sections that have a picture', () => {
   ]);
 });
 
-test('a text without these headings stays whole', () => {
+test('A text without these headings is not split', () => {
   expect(splitSections(html, ['a', 'lead'])).toEqual([{ html, end: undefined }]);
 });

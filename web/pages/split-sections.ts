@@ -1,10 +1,12 @@
 interface TextPart {
   html: string;
-  /** The id of the heading whose section this part ends with; the last part may have none. */
+  /** The id of the heading whose section ends this part; undefined for the rest of the text. */
   end: string | undefined;
 }
 
-/** Cuts the HTML of a content page behind the sections of these headings; an id that the text does not have cuts nothing. */
+/**
+ * Splits the HTML of a content page after the sections of these level-2 headings. Unknown ids are ignored.
+ */
 export function splitSections(html: string, ids: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
   let pending = '';

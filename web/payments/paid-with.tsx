@@ -119,7 +119,7 @@ function ChooseCard({ subscription, cards, onChange, onClose }: ChooseCardProps)
           />
         ))}
         {!hasOther && <Text c="dimmed">{t('paidWith.none')}</Text>}
-        {/* closes the dialog on failure, which would cover the toast */}
+        {/* on failure closes the dialog, which would cover the toast */}
         <Anchor
           component="button"
           type="button"

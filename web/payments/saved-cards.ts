@@ -12,17 +12,17 @@ export async function findSavedCards(): Promise<SavedCard[] | null> {
   }
 }
 
-/** How long a screen is held back for the payment provider, in milliseconds. */
+/** The maximum delay of a screen by Stripe, in milliseconds. */
 const patience = 1000;
 
 /**
- * Reads the saved cards for a screen that grows with each of them. Ends once they are known, so that nothing moves, or after a
- * second: a provider that is slow or down delays the screen no longer, and the cards come later.
+ * Loads the saved cards for a screen whose layout depends on their number. Waits at most a second for them,
+ * so that the layout does not shift; if Stripe is slow or down, the promise in `saved` settles later.
  */
 export async function savedCardsSoon(): Promise<{ saved: Promise<SavedCard[] | null> }> {
   const saved = findSavedCards();
   const waited = new Promise((resolve) => setTimeout(resolve, patience));
-  // what is refused is handled where the cards are shown
+  // a failure is reported where the cards are shown
   await Promise.race([saved, waited]).catch(() => undefined);
   return { saved };
 }

@@ -45,9 +45,9 @@ interface ActionDialogProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * Confirms an action: lists its consequences, and asks for a reason and for its fields. Refused values are
- * reported at their fields. A stale record (`changedMeanwhile`) changes nothing. In both cases the screen
- * reloads its data.
+ * Confirms an action: lists its consequences, and asks for a reason and for its fields. Errors are shown at
+ * their fields. After success the screen reloads its data; if the record is stale (`changedMeanwhile`),
+ * nothing is changed and the dialog offers to reload.
  */
 export function ActionDialog<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   const { isOpen, onClose, title, isWide = false } = props;

@@ -54,7 +54,7 @@ const parents: [string, (dialog: ReactNode) => ReactNode][] = [
   ],
 ];
 
-test.each(parents)('A dialog that is opened in %s stands outside of it, where no style of it reaches', (_, within) => {
+test.each(parents)('A dialog opened in %s renders outside of it, out of reach of its styles', (_, within) => {
   render(<MantineProvider>{within(question)}</MantineProvider>);
   const dialog = screen.getByText('Really?').closest('dialog');
   expect(dialog?.parentElement).toBe(document.body);

@@ -10,9 +10,9 @@ interface FormSectionProps {
   title: string;
   text: ReactNode;
   children: ReactNode;
-  /** The result of what is chosen in it, beside the choices where there is room. */
+  /** A preview of the result, beside the fields if there is room. */
   preview?: ReactNode;
-  /** Uses the whole width of the screen, as sections with a preview do. */
+  /** True to use the full width of the screen, as sections with a preview do. */
   isWide?: boolean;
 }
 
