@@ -50,10 +50,7 @@ export type Terms = Admission & {
    * 13.1.2).
    */
   hasEtag?: true;
-  /**
-   * Changes nothing. It is not a `GET` only because its input is too long for, or must not appear in, an
-   * address.
-   */
+  /** Changes no data although the method is not `GET`, for example as its input is long or secret. */
   isRead?: true;
   /**
    * Returns data of several people at once, so the call writes an audit row. So does every file that staff

@@ -34,7 +34,7 @@ export const PageText = z
     /** The same as sanitized HTML. */
     html: z.string(),
     headings: z.array(Heading),
-    /** The first paragraph as one line. */
+    /** The first paragraph, shortened, as one line of plain text. */
     summary: z.string(),
     /** Incremented with each change in this language. */
     version: z.int(),
