@@ -24,9 +24,9 @@ import { languages } from './core/languages.ts';
 import { problems } from './core/problems.ts';
 import { routes } from './server/api.ts';
 
-/** The rules of ARCHITECTURE.md, read off the sources. */
+/** The rules of ARCHITECTURE.md, checked on the sources. */
 
-/** From the ground up: a module uses only those before it. */
+/** Modules from the bottom up: a module uses only those before it. */
 const modules = [
   'staff',
   'account',
@@ -61,7 +61,7 @@ const foundations: Record<string, readonly string[]> = {
   server: ['http', 'database', 'queue', 'mail', 'integrations', 'backup', 'telemetry', 'lettering'],
   web: ['api', 'session', 'i18n', 'layout', 'ui', 'errors', 'public'],
 };
-/** Where everything is put together: these may name any module, and no module names them. */
+/** Composition roots: they may name any module, and no module names them. */
 const roots = [
   'core/contract.ts',
   'core/api-names.ts',
@@ -84,7 +84,7 @@ const roots = [
   'web/entry.client.tsx',
   'web/entry.server.tsx',
 ];
-/** What knows the contract of the whole product: who calls it, and the build that makes it small. */
+/** Files that may import the contract of the whole product. */
 const readersOfContract = ['server/api.ts', 'server/app.ts', 'web/lean-contract.ts'];
 
 const layerOf = (file: string) => layers.find((layer) => file.startsWith(`${layer}/`));
@@ -92,7 +92,10 @@ const folderOf = (file: string) => (file.split('/').length > 2 ? (file.split('/'
 const isModule = (file: string) => layerOf(file) !== undefined && modules.includes(folderOf(file));
 const isEntry = (file: string) => /^server\/.*\/(admin-)?routes\.ts$|^web\/.*-page\.tsx?$/.test(file);
 const inFolder = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(folder));
-/** The tables are one drawing of the data; who is signed in is the account's to say, and what staff may do is in the contract's terms. */
+/**
+ * Exceptions: tables form one schema, web/session and web/layout need the account's types, and permissions
+ * are part of the contract's terms.
+ */
 const isExcepted = (from: string, to: string) =>
   (inFolder(from, 'core/api/', 'server/http/') && to === 'core/staff/roles.ts') ||
   inFolder(from, 'server/database/tables/') ||
@@ -212,7 +215,8 @@ describe('the endpoints and the words', () => {
   test('6. every problem has its words, and a place that throws it', () => {
     const { refusals } = wordsIn('en')['problems'] as { refusals: Record<string, unknown> };
     expect(Object.keys(refusals).toSorted()).toEqual(Object.keys(problems).toSorted());
-    // of the specification: told by the screens alone, kept for their words, or of a module that is to come
+    // Problems of the specification that no code throws: shown by screens only, kept for their texts, or for
+    // a later module.
     const fixed = ['pageNotFound', 'emailNotFound', 'subscriptionNotFound'];
     const thrown = thrownKeys(product, Object.keys(problems));
     expect(Object.keys(problems).filter((key) => !thrown.has(key) && !fixed.includes(key))).toEqual([]);
@@ -222,10 +226,10 @@ describe('the endpoints and the words', () => {
     const users = new Map<string, number>();
     for (const file of product) for (const used of new Set(importsOf(file))) users.set(used, (users.get(used) ?? 0) + 1);
     const isSmall = (file: string) => textOf(file).trimEnd().split('\n').length <= 15 && users.get(file) === 1;
-    // tables are one drawing of the data, which the maker of migrations reads as well
+    // Tables form one schema, which drizzle-kit reads too.
     const kinds =
       /\/((?:admin-)?routes|(?:\w+-)?queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-worker\.ts$|^core\/|\/database\/tables\//;
-    // what comes only when it is needed has to be a file of its own
+    // A module that is loaded on demand must be a file of its own.
     const lazy = new Set(
       product.flatMap((file) => [...textOf(file).matchAll(/import\('\.\/([^']+)'\)/g)].map(([, name = '']) => join(dirname(file), name))),
     );
@@ -261,7 +265,10 @@ function wordsIn(language: string): Record<string, unknown> {
   );
 }
 
-/** The keys of a set of words, each with the names in its double braces; plural forms differ by language and count as one. */
+/**
+ * Returns the keys of a set of texts, each with its placeholders in double braces; plural forms differ by
+ * language and count as one.
+ */
 function shapeOf(words: unknown, path = ''): Record<string, string> {
   if (typeof words === 'string')
     return {

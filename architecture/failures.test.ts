@@ -10,7 +10,7 @@ const screens = product
   .map(codeOf)
   .join('\n');
 
-/** Every call of a customer's or visitor's screen that changes something. */
+/** Every write call that a user's or visitor's screen makes. */
 const writes = Object.entries<Record<string, Endpoint>>(contract).flatMap(([module, endpoints]) =>
   Object.entries(endpoints)
     .filter(([name, { method, terms }]) => {

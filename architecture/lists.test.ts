@@ -5,7 +5,7 @@ import type { Endpoint } from '@visita/core/api/endpoint';
 import { sectionsFor } from '../web/staff/navigation.ts';
 import { code, textOf } from './sources.ts';
 
-/** The lists of the back office by their name in the contract: whatever is answered page by page. */
+/** The paged lists of the back office, by their name in the contract. */
 const lists = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, { path, terms }]) => {
     const { access, returns, query, permission } = terms;
@@ -39,7 +39,7 @@ describe('10. a list of the back office', () => {
       [...list.matchAll(/'([^']+)'/g)].map(([, sort]) => sort),
     );
     expect(new Set(offered)).toEqual(new Set(sorts));
-    // by a field of its own, or by a link of another screen
+    // Offered by a field of the screen, or by a link of another screen.
     const isOffered = (filter: string) =>
       new RegExp(`name: '${filter}'|choice\\(\\s*'${filter}'`).test(text) || webText.includes(`${filter}=\${`);
     expect(Object.keys(filters).filter((filter) => !isOffered(filter))).toEqual([]);

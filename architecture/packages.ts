@@ -1,12 +1,15 @@
-/** Who may import which npm package, by the beginnings of paths. A layer's own tools are the layer's; everything else has one owner. */
+/**
+ * Owners of npm packages: path prefixes of the files that may import them. A layer's basic tools belong to
+ * the layer; every other package has one owner.
+ */
 export const owners: Record<string, readonly string[]> = {
-  // the tools of a layer
+  // Tools of a layer.
   zod: ['core/', 'server/', 'web/'],
   i18next: ['core/', 'server/http/', 'web/'],
   hono: ['server/'],
   '@hono/node-server': ['server/'],
   pino: ['server/'],
-  // limits, the group commit of hits and backups use the pool by itself
+  // Rate limits, the group commit of visits and backups use the pool directly.
   pg: ['server/database/', 'server/http/limits.ts', 'server/stats/', 'server/backup/'],
   'drizzle-orm': ['server/database/', 'server/queue/'],
   react: ['web/', 'server/mail/'],
@@ -20,7 +23,7 @@ export const owners: Record<string, readonly string[]> = {
   '@mantine/notifications': ['web/'],
   vite: ['web/', 'server/web.ts', 'architecture/'],
 
-  // one owner
+  // One owner each.
   '@aws-sdk/client-s3': ['server/integrations/files-s3.ts'],
   '@aws-sdk/lib-storage': ['server/integrations/files-s3.ts'],
   '@electric-sql/pglite': ['server/database/'],
@@ -30,13 +33,13 @@ export const owners: Record<string, readonly string[]> = {
   '@node-rs/argon2': ['server/password.ts'],
   '@simplewebauthn/browser': ['web/staff/'],
   '@zxcvbn-ts/core': ['web/account/'],
-  // the same list of common passwords in the browser and at the server
+  // The browser and the server use the same list of common passwords.
   '@zxcvbn-ts/language-common': ['server/common-password.ts', 'web/account/'],
   'barcode-detector': ['web/binding/'],
   'drizzle-kit': ['server/database/'],
   'libphonenumber-js': ['core/complete-phone.ts'],
   jose: ['server/integrations/google.ts'],
-  // pages are counted by their bytes, everything else by its number
+  // Pages are limited by bytes, other values by number.
   'lru-cache': ['server/cache.ts', 'server/profile/page-cache.ts'],
   'markdown-it': ['server/pages/'],
   '@simplewebauthn/server': ['server/staff/passkeys.ts'],
@@ -60,7 +63,7 @@ export const owners: Record<string, readonly string[]> = {
   yazl: ['server/privacy/', 'server/backup/'],
   'zxing-wasm': ['web/binding/'],
 
-  // drawing: the pictures that are made and the letters in them
+  // Image generation and text shaping.
   sharp: ['server/discovery/', 'server/pictures/', 'server/profile/', 'server/uploads/', 'server/seed/'],
   harfbuzzjs: ['server/lettering/'],
   'woff2-encoder': ['server/lettering/'],
@@ -68,6 +71,6 @@ export const owners: Record<string, readonly string[]> = {
   'bidi-js': ['server/lettering/'],
   '@fontsource-variable/instrument-sans': ['web/layout/', 'web/staff/'],
   uqr: ['web/profile/', 'web/sharing/', 'web/ui/', 'server/development/', 'server/cards/', 'server/pictures/'],
-  // which visitors are machines: one counts them apart, one sends them the whole page
+  // Detection of crawlers: one use counts them apart, the other sends them the whole page.
   isbot: ['server/stats/', 'web/entry.server.tsx'],
 };

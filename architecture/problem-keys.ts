@@ -1,7 +1,7 @@
 import { Visitor } from 'vite';
 import { treeOf } from './sources.ts';
 
-/** The keys of problems that the server, or the client of the API, names where it refuses; a contract only lists them. */
+/** Returns the keys of problems that the server or the API client throws; a contract only lists them. */
 export function thrownKeys(product: string[], keys: string[]): Set<string> {
   const known = new Set(keys);
   const found = new Set<string>();
@@ -11,7 +11,7 @@ export function thrownKeys(product: string[], keys: string[]): Set<string> {
       Literal({ value }) {
         if (typeof value === 'string' && known.has(value)) found.add(value);
       },
-      // `${field}Required` of a missing field
+      // Matches `${field}Required` of a missing field.
       TemplateLiteral({ quasis, expressions }) {
         const [before, after] = quasis.map(({ value }) => value.raw);
         if (expressions.length !== 1 || !after) return;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync, Visitor, type ESTree } from 'vite';
 
-/** The sources of the whole repository and what they import, read off their syntax trees. */
+/** The sources of the whole repository and their imports, read from syntax trees. */
 
 export const root = join(import.meta.dirname, '..');
 export const layers = ['core', 'server', 'web'];
@@ -32,7 +32,7 @@ export function treeOf(file: string): ESTree.Program {
   return program;
 }
 
-/** The text without its comments. */
+/** Returns the source text without comments. */
 export function codeOf(file: string): string {
   const text = textOf(file);
   const { comments } = parseSync(file, text);
@@ -41,7 +41,10 @@ export function codeOf(file: string): string {
 
 const imports = new Map<string, string[]>();
 
-/** Everything a file imports, types too: our own files by their path from the root, packages by their name. */
+/**
+ * Returns all imports of a file, type imports too: own files by their path from the root, packages by their
+ * name.
+ */
 export function importsOf(file: string): string[] {
   const known = imports.get(file);
   if (known) return known;
@@ -67,7 +70,7 @@ function resolve(file: string, name: string): string {
   return plain.startsWith('.') ? normalize(join(dirname(file), plain)) : plain;
 }
 
-/** The package of an import, without the path inside it; nothing for a file of ours. */
+/** Returns the package of an import, without the path inside it; undefined for own files. */
 export function packageOf(name: string): string | undefined {
   if (layers.includes(name.split('/')[0] ?? '') || /^(stripe-emulator|launch|bench|e2e|architecture|build)\//.test(name)) return undefined;
   if (name.startsWith('node:') || name.startsWith('virtual:')) return undefined;
@@ -77,7 +80,7 @@ export function packageOf(name: string): string | undefined {
     .join('/');
 }
 
-/** Every forbidden import, so that the failing test names the file and the line to mend. */
+/** Returns every forbidden import, so that the failing test names the file to fix. */
 export function forbidden(of: string[], isForbidden: (from: string, to: string) => boolean): string[] {
   return of.flatMap((file) => [
     ...new Set(
@@ -88,7 +91,10 @@ export function forbidden(of: string[], isForbidden: (from: string, to: string) 
   ]);
 }
 
-/** Groups of files that import each other in a circle, by type too: each group in one line. */
+/**
+ * Returns import cycles, including type imports: one line per group of files (Tarjan's strongly connected
+ * components).
+ */
 export function circles(of: string[]): string[] {
   const known = new Set(of);
   const index = new Map<string, number>();

@@ -2,13 +2,13 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { code, textOf } from './sources.ts';
 
-/** A class that a screen names and its style does not have is a part without its form: no type checker sees it. */
+/** A class that a screen uses and its stylesheet lacks has no style, and the type checker does not notice. */
 test('every class that a screen names is in its style', () => {
   const missing = code
     .filter((file) => file.startsWith('web/'))
     .flatMap((file) => {
       const text = textOf(file);
-      // a file's own name in an import is no class
+      // Import lines are removed, because a file name looks like a class.
       const used = text.replaceAll(/^import .* from '.*';$/gm, '');
       return [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(([, name = '', style = '']) => {
         const declared = new Set([...textOf(join(dirname(file), style)).matchAll(/\.([a-z][\w-]*)/gi)].map(([, own]) => own));

@@ -2,7 +2,7 @@ import { Visitor, type ESTree } from 'vite';
 import { expect, test } from 'vitest';
 import { product, treeOf } from './sources.ts';
 
-/** Local names of the tables that a file imports. */
+/** Returns the local names of the tables that a file imports. */
 function tablesIn(program: ESTree.Program): Set<string> {
   const names = program.body.flatMap((statement) =>
     statement.type === 'ImportDeclaration' && statement.source.value.includes('database/tables/')
@@ -14,7 +14,7 @@ function tablesIn(program: ESTree.Program): Set<string> {
 
 const isSubquery = /\(\s*select\b|\bexists\s*\(/i;
 
-/** Columns of Drizzle's tables that stand in a subquery of an `sql` template. */
+/** Returns Drizzle columns inside a subquery of an `sql` template. */
 function columnsInSubqueries(file: string): string[] {
   const program = treeOf(file);
   const tables = tablesIn(program);
@@ -31,7 +31,8 @@ function columnsInSubqueries(file: string): string[] {
   return found;
 }
 
-// in a selection from one table Drizzle writes a column without its table: `where staff_id = id` means the inner id
+// In a selection from one table Drizzle writes a column without its table: `where staff_id = id` means the
+// inner id.
 test('11. A subquery names its columns in plain SQL', () => {
   expect(product.filter((file) => file.startsWith('server/')).flatMap(columnsInSubqueries)).toEqual([]);
 });

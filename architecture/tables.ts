@@ -1,10 +1,13 @@
 import { Visitor, type ESTree } from 'vite';
 import { treeOf } from './sources.ts';
 
-/** Files of tables whose name is not that of the module they belong to. */
+/** Files of tables whose name is not that of their module. */
 const ownerOf: Record<string, readonly string[]> = { limits: ['http'], 'trial-cards': ['subscriptions'], rewards: ['subscriptions'] };
 
-/** Where a module's queries write another's table: insert, update or delete. Erasing takes from all. */
+/**
+ * Returns writes (insert, update or delete) to another module's table in a module's queries. Erasure may
+ * delete from all.
+ */
 export function foreignWrites(product: string[]): string[] {
   return product.filter((file) => /^server\/\w+\/(\w+-)?queries\.ts$/.test(file)).flatMap((file) => writesOf(file));
 }

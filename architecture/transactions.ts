@@ -3,12 +3,12 @@ import { treeOf } from './sources.ts';
 
 type Function = ESTree.ArrowFunctionExpression | ESTree.Function;
 
-/** What a transaction must not reach: every dependency of handlers that has an effect elsewhere or in memory. */
+/** Dependencies that a transaction must not use: those with effects elsewhere or in memory. */
 const outside = ['db', 'database', 'files', 'mail', 'limits', 'visits', 'catalogue', 'google', 'stripe', 'provider', 'log'];
-/** All dependencies in one: handed on whole it brings the database along. */
+/** Objects with all dependencies: passing one on includes the database. */
 const whole = ['app', 'call', 'deps', 'options'];
 
-/** Calls of a database's own `transaction`. */
+/** Returns the file if it calls a database's own `transaction` method. */
 export function startsOfTransactions(file: string): string[] {
   const found: string[] = [];
   new Visitor({
@@ -21,8 +21,8 @@ export function startsOfTransactions(file: string): string[] {
 }
 
 /**
- * Whatever else is used in a function that takes a `tx`, or in the callback of `transaction`, which names it so. It may read
- * what is around it, and changes none of it: it may run again.
+ * Returns forbidden uses in a function that takes a `tx`, or in the callback of `transaction`, which must
+ * name its parameter so. It may read outer variables but must not change them, because it may run again.
  */
 export function outsideTransaction(file: string, program: ESTree.Program = treeOf(file)): string[] {
   if (file === 'server/database/transaction.ts' || !file.startsWith('server/')) return [];
@@ -66,7 +66,7 @@ function misuses(run: Function): string[] {
   return found;
 }
 
-/** The names that are bound by parameters or declared, as far as they are written out. */
+/** Returns the names that parameters or declarations bind. */
 function namesIn(patterns: readonly ESTree.Node[]): string[] {
   return patterns.flatMap((node): string[] => {
     if (node.type === 'Identifier') return [node.name];
@@ -81,7 +81,7 @@ function namesIn(patterns: readonly ESTree.Node[]): string[] {
 
 const assigned = (left: ESTree.Node) => (left.type === 'MemberExpression' ? namesIn([left.object]) : namesIn([left]));
 
-/** Whether a name stands for a value here, rather than naming a property or a type. */
+/** True if an identifier is used as a value, not as the name of a property or a type. */
 function isUsed(node: ESTree.Node, parent: ESTree.Node | undefined): boolean {
   if (parent?.type === 'MemberExpression') return parent.object === node || parent.computed;
   if (parent?.type === 'Property') return parent.value === node;

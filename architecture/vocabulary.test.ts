@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { code } from './sources.ts';
 import { isRefused, namesOf, partsOf, refusedWords } from './vocabulary.ts';
 
-/** TO BE EMPTIED: words that are still in names. Whoever takes the last one away takes the word out; none is added. */
+/** Words that are still in names and have to be removed; do not add any. */
 const pending: readonly string[] = [];
 
 describe('9. one word for one thing', () => {

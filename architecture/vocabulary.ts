@@ -1,23 +1,23 @@
 import { Visitor, type ESTree } from 'vite';
 import { textOf, treeOf } from './sources.ts';
 
-/** A word that is not ours any more: its parts, one after the other in a name, or the whole name. */
+/** A refused word: its parts in sequence within a name, or the whole name. */
 interface Refused {
   word: string;
   parts: string[];
   isAlone: boolean;
 }
 
-/** Names that others gave. */
+/** Names from platforms and libraries. */
 const given = new Set([
   'letterSpacing', // CSS
-  'FontFace', // the browser
-  'fontFace', // the mails' library, for the browser's
-  'deadLetter', // pg-boss: where a job goes that failed for good
+  'FontFace', // The browser.
+  'fontFace', // The mail library's name for the browser's.
+  'deadLetter', // pg-boss: the queue for jobs that failed permanently.
   'deadLetters',
 ]);
 
-/** The left column of the table under "Vocabulary" in CONTRIBUTING.md. */
+/** Reads the left column of the table under "Vocabulary" in CONTRIBUTING.md. */
 export function refusedWords(): Refused[] {
   const [, table = ''] = /\n## Vocabulary\n([\s\S]*?)(?=\n## |$)/.exec(textOf('CONTRIBUTING.md')) ?? [];
   const cells = table.split('\n').flatMap((line) => (line.startsWith('| `') ? [line.split(' | ')[0] ?? ''] : []));
@@ -30,7 +30,10 @@ export function refusedWords(): Refused[] {
   );
 }
 
-/** `openHouse` and `open-house` are both open, house; a plural counts as its singular. */
+/**
+ * Splits a name into words: `openHouse` and `open-house` are both open, house; a plural counts as its
+ * singular.
+ */
 export const partsOf = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -47,7 +50,10 @@ export function isRefused(name: string, { parts: words, isAlone }: Pick<Refused,
   return parts.some((_, at) => words.every((word, offset) => isSame(parts[at + offset], word)));
 }
 
-/** Every name that a file gives: its own, and those of what it declares. What it only uses is others' to name. */
+/**
+ * Returns every name that a file defines: its own, and those of its declarations. Names that it only uses do
+ * not count.
+ */
 export function namesOf(file: string): Set<string> {
   const names = new Set([(file.split('/').at(-1) ?? '').replace(/\.\w+$/, '')]);
   const add = (node: ESTree.Node | null | undefined): void => {

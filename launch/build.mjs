@@ -17,7 +17,7 @@ const pages = {
   cwd: inRoot('web'),
 };
 
-/** A ready-made folder, so that the first start need not create a database from nothing. @type {Product} */
+/** A prebuilt database folder, so that the first start need not create a database. @type {Product} */
 export const emptyDatabase = {
   name: 'Preparing an empty database',
   into: 'build/database',
@@ -49,10 +49,10 @@ const compiled = {
   program: ['launch/compile.mjs'],
 };
 
-/** What needs nothing of the pages is made beside them, since they take longest. */
+/** Built in parallel with the pages, which take longest. */
 const besidePages = [emptyDatabase, demoPhotos, server];
 
-/** Makes what its sources say, if it is not that already. @param {Product[]} products */
+/** Builds the products that are missing or older than their sources. @param {Product[]} products */
 export async function build(products = [pages, ...besidePages, compiled]) {
   for (const { name } of products.filter(isBuilt)) console.log(`${name}: nothing to do`);
   if (products.every(isBuilt)) return;
@@ -78,7 +78,7 @@ async function buildAnew(product, hasClock) {
 
   const isDone = await step(name, [productNode(), ...program], { cwd, env: { ...process.env, NODE_ENV: 'production' }, hasClock });
   if (!isDone) throw refusal(`${name} did not work; above is why.`);
-  // Written last: a build that was killed has no stamp and is made again.
+  // Written last: a build that was killed has no stamp and is repeated.
   writeFileSync(stampOf(product), wanted);
 }
 

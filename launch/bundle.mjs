@@ -3,7 +3,10 @@ import { basename, dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { inRoot } from './root.mjs';
 
-/** Read from node_modules: native code, code that reads files lying beside it, and what few starts need. */
+/**
+ * Loaded from node_modules: native code, packages that read files beside their code, and packages that few
+ * starts need.
+ */
 const external = [
   '@aws-sdk/client-s3',
   '@aws-sdk/lib-storage',
@@ -23,7 +26,11 @@ const external = [
 
 const named = new RegExp(`^(${external.join('|')})(/|$)`);
 
-/** The folder of the bundle finds only what lies in the root's node_modules. @param {string} name */
+/**
+ * True if a package stays outside of the bundle. The bundle's folder resolves only packages in the root's
+ * node_modules.
+ * @param {string} name
+ */
 function isExternal(name) {
   const [, found] = named.exec(name) ?? [];
   if (found && existsSync(inRoot('server/node_modules', found))) throw new Error(`The bundle cannot reach server/node_modules/${found}.`);
@@ -31,7 +38,8 @@ function isExternal(name) {
 }
 
 /**
- * In the bundle a source file still finds what lies beside it in the checkout, and a worker is a file of its own.
+ * Keeps `import.meta.url` pointing to the source's folder, so that bundled code finds files beside its
+ * source, and emits each worker as a file of its own.
  * @param {string} folder
  * @returns {import('rolldown').Plugin}
  */
@@ -54,7 +62,10 @@ const sourcesKeepTheirPlace = (folder) => ({
   },
 });
 
-/** Makes of the server and its libraries one file, and a file for each part that not every start needs. @param {string} folder */
+/**
+ * Bundles the server and its libraries into one file, and a file for each part that not every start needs.
+ * @param {string} folder
+ */
 async function bundle(folder) {
   const graph = await rolldown({
     input: inRoot('server/start.ts'),

@@ -6,7 +6,8 @@ import { root } from './root.mjs';
 const follow = new URL('follow.mjs', import.meta.url).href;
 
 /**
- * Starts a Node program, in the root folder unless told otherwise, that ends when this process is gone, however it went.
+ * Starts a Node program, in the root folder by default, that ends when this process is gone, however it
+ * ended.
  * @param {string[]} command
  * @param {import('node:child_process').SpawnOptions & { whenAlone: 'drain' | 'die', stdio: 'inherit' | 'pipe' }} options
  */
@@ -21,12 +22,12 @@ export function startChild([program = '', ...words], { whenAlone, stdio, env = p
 }
 
 /**
- * The exit code, where a death by signal counts as shells count it.
+ * Resolves with the exit code; a death by signal counts as 128 plus its number, as in shells.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>}
  */
 export async function ended(child) {
-  // 'close' and not 'exit': the last words may still be in the pipe.
+  // 'close' and not 'exit', because the last output may still be in the pipe.
   const [code, signal] = /** @type {[number | null, keyof typeof constants.signals | null]} */ (await once(child, 'close'));
   return code ?? 128 + (signal ? constants.signals[signal] : 0);
 }

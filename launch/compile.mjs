@@ -7,7 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild } from './child.mjs';
 import { builtServer } from './program.mjs';
 
-/** Starts the built server once over an empty folder and visits it. Node keeps what it compiles for that, so no start has to do it again. */
+/**
+ * Starts the built server once over an empty folder and requests a page, so that Node's compile cache is
+ * filled before the first real start.
+ */
 async function startOnce() {
   const folder = mkdtempSync(join(tmpdir(), 'visita-compile-'));
   const port = await freePort();
@@ -19,14 +22,17 @@ async function startOnce() {
   });
   const over = once(server, 'exit');
   const hasOpened = await Promise.race([isOpen(`http://127.0.0.1:${port}/en`), over.then(() => false)]);
-  // as if this process were gone: the one way to ask it to close that Windows has too
+  // Closes the channel, as if this process were gone: the one way to request a shutdown that Windows has too.
   if (server.connected) server.disconnect();
   const [code] = await over;
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  if (!hasOpened || code !== 0) throw new Error(`The server ended with ${code}.`);
+  if (!hasOpened || code !== 0) throw new Error(`The server exited with ${code} while its code was being compiled.`);
 }
 
-/** Only what programs need of the machine: this server is nobody's. @param {NodeJS.ProcessEnv} env */
+/**
+ * Keeps only variables that programs need of the machine, since this server must ignore the user's settings.
+ * @param {NodeJS.ProcessEnv} env
+ */
 function withoutSettings(env) {
   const kept = /^(path|systemroot|temp|tmp|tmpdir|home|userprofile)$/i;
   return Object.fromEntries(Object.entries(env).filter(([name]) => kept.test(name)));

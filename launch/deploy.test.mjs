@@ -32,7 +32,7 @@ const linesOf = (/** @type {string} */ file) =>
     .split('\n')
     .filter((line) => /^[A-Z_]+=/.test(line))
     .map((line) => line.split('=')[0] ?? '');
-/** What Caddy and PostgreSQL are told beside the app. */
+/** Variables of Caddy and PostgreSQL. */
 const others = ['POSTGRES_PASSWORD'];
 
 test('every setting that is named there is one of the server’s', () => {
@@ -44,7 +44,7 @@ test('every setting that is named there is one of the server’s', () => {
     line.split(' ').map((part) => part.split('=')[0] ?? ''),
   );
   const files = ['docs/watching.md', ...readdirSync(inRoot('docs/deploy')).map((file) => `docs/deploy/${file}`)];
-  // Node's own
+  // A variable of Node itself.
   const foreign = ['NODE_EXTRA_CA_CERTS'];
   const pages = files
     .flatMap((file) => [...read(file).matchAll(/`([A-Z][A-Z_]+[A-Z])(?:=[^`]*)?`/g)].map(([, name = '']) => name))
@@ -232,7 +232,7 @@ describe('what watches it', () => {
   });
 });
 
-/** Longer than the notice, the calls and the jobs under way may take: server/listen.ts and server/queue/worker.ts. */
+/** Longer than notice, requests and jobs may take: server/listen.ts and server/queue/worker.ts. */
 test('whoever stops it gives it the time that it takes', () => {
   const numberIn = (/** @type {string} */ file, /** @type {RegExp} */ pattern) => Number(pattern.exec(read(file))?.[1]?.replace('_', ''));
   const drain = numberIn('server/listen.ts', /const drainMs = ([\d_]+)/) + numberIn('server/queue/worker.ts', /drainMs = ([\d_]+)/);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const generated = new Set(['node_modules', '.react-router', 'test-results']);
 
 /**
- * One hash over the names and contents of files and whole folders. Tests and what tools generate do not count.
+ * Returns one hash over the names and contents of files and whole folders, without tests and generated files.
  * @param {string} root
  * @param {string[]} names relative to the root; one that does not exist counts as absent
  */

@@ -9,10 +9,11 @@ import { limited } from './turn.mjs';
 
 const name = 'Installing the libraries';
 const stamp = inRoot('node_modules/.visita-installed');
-// --include outdoes NODE_ENV=production and an "omit" of the person's own settings; the build needs the tools.
+// --include overrides NODE_ENV=production and an "omit" of the user's own settings; the build needs the
+// tools.
 const words = ['ci', '--include=dev', '--include=optional', '--engine-strict=false', '--loglevel=error', '--no-audit', '--no-fund'];
 
-/** Brings node_modules to what package-lock.json says, if it is not that already. */
+/** Installs the packages of package-lock.json, unless they are installed already. */
 export async function install() {
   expectNode();
   if (isInstalled()) return console.log(`${name}: nothing to do`);
@@ -36,7 +37,7 @@ async function installAnew() {
 
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp();
 
-/** The stamp is written last, so an install that was killed has none. */
+/** Returns the expected stamp, which is written last, so that an interrupted install has none. */
 function wantedStamp() {
   const { workspaces } = /** @type {{ workspaces: string[] }} */ (JSON.parse(readFileSync(inRoot('package.json'), 'utf8')));
   const manifests = ['.', ...workspaces].map((workspace) => `${workspace}/package.json`);

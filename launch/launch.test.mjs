@@ -120,7 +120,7 @@ describe('the verdict', () => {
 
   test('counts a runner that ends badly though no test failed, and no failure twice', () => {
     const passed = { passed: 3, failed: 0, skipped: 0, failures: [] };
-    expect(heedExit('unit', passed, 1)).toMatchObject({ failed: 1, failures: ['unit: ended with 1'] });
+    expect(heedExit('unit', passed, 1)).toMatchObject({ failed: 1, failures: ['unit: exited with 1'] });
     expect(heedExit('unit', { ...passed, failed: 1, failures: ['one'] }, 1)).toMatchObject({ failed: 1, failures: ['one'] });
     expect(heedExit('unit', passed, 0).failed).toBe(0);
   });

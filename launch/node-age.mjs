@@ -1,7 +1,7 @@
-// This file and the three that import it first are read by whatever Node a machine has: syntax of 2020 at most.
+// This file and the three that import it first must parse in any Node version: syntax of 2020 at most.
 
 /**
- * Runs a command of the README, or says in one sentence why it cannot.
+ * Runs a command of the README, or prints in one sentence why it cannot.
  * @param {() => Promise<void>} command
  */
 export function launch(command) {

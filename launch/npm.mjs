@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-// What npm hands down to a script would command the npm inside it; only how to reach the registry is worth keeping.
+// npm's environment for scripts would configure the inner npm too; only the access to the registry is kept.
 const reach =
   /^npm_config_(@.*|\/\/.*|registry|replace_registry_host|cache|ca|cafile|cert|key|strict_ssl|(https?_)?proxy|noproxy|userconfig|globalconfig|(prefer_)?offline|fetch_.*|maxsockets)$/i;
 
@@ -11,7 +11,7 @@ export function environmentForNpm(env) {
 }
 
 /**
- * The npm that runs us, else the one in the path.
+ * Returns the npm that runs this process, else the one in the path.
  * @param {NodeJS.ProcessEnv} env
  */
 export function npmCommand(env) {

@@ -4,20 +4,25 @@ import { root } from './root.mjs';
 
 const options = [
   '--disable-warning=ExperimentalWarning',
-  // What an answer needs dies with it: more room for it would be 40 MB that nobody uses.
+  // The young generation: objects of a response die with it, and more room would cost 40 MB without a
+  // benefit.
   '--max-semi-space-size=8',
-  // Nor is what the embedded database's engine was compiled to ever freed: V8 can die of it (nodejs/node#64500).
+  // Keeps the compiled code of the embedded database's engine: V8 can crash when it frees it
+  // (nodejs/node#64500).
   '--no-wasm-code-gc',
 ];
 
-/** Settings beside the program, where there are any; the environment wins. Tests and measurements have settings of their own. */
+/**
+ * Node's option for a .env file beside the program, if there is one; the environment takes precedence. Tests
+ * and benchmarks use settings of their own.
+ */
 export const settingsFile = (folder = root) => (existsSync(join(folder, '.env')) ? [`--env-file=${join(folder, '.env')}`] : []);
 
-/** The server as the build has made it: options of Node and the file that it runs. */
+/** Arguments of Node for the built server: options and its file. */
 export const builtServer = [...options, 'build/server/start.js'];
 
-// Vite writes beside its sources, so a plain --watch would restart for ever.
+// Vite writes files beside its sources, so a plain --watch would restart for ever.
 const watching = ['--watch-path=server', '--watch-path=core', '--watch-preserve-output'];
 
-/** The server as it is written, started anew after each edit. */
+/** Arguments of Node for the server from its sources, restarted after each edit. */
 export const writtenServer = [...options, '--import', './server/loading.ts', ...watching, 'server/main.ts'];

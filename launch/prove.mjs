@@ -8,10 +8,11 @@ import { seconds } from './step.mjs';
 import { suites, suitesFor } from './suites.mjs';
 
 /**
- * Runs the suites of a command, also after one has failed. The failures are listed again at the end; the last line is the sum.
+ * Runs the suites of a command, also after one has failed. The failures are listed again at the end; the last
+ * line is the sum.
  * @param {'test' | 'verify'} command
- * @param {string[]} words after the command: `--only unit` runs one suite, `--only types,lint` two; `--changed` tests what
- *   the working tree touches; `--rest` leaves out of `verify` the suites of `npm test`
+ * @param {string[]} words after the command: `--only unit` runs one suite, `--only types,lint` two; `--changed` tests
+ *   what the working tree touches; `--rest` leaves out of `verify` the suites of `npm test`
  */
 export async function prove(command, words) {
   const chosen = choose(command, words);
@@ -20,7 +21,7 @@ export async function prove(command, words) {
   try {
     await install();
     if (chosen.some(({ needsBuild }) => needsBuild)) await build();
-    // one after the other the checks would leave a core idle
+    // In parallel, because run one after the other the checks would leave a core idle.
     results.push(...(await Promise.all(chosen.filter(({ needsBuild }) => !needsBuild).map(runSuite))));
     for (const suite of chosen.filter(({ needsBuild }) => needsBuild)) results.push(await runSuite(suite));
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * What the person can mend, said in a sentence and shown without a stack.
+ * Creates an error that the user can fix, shown as a sentence without a stack.
  * @param {string} sentence
  */
 export function refusal(sentence) {

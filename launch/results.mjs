@@ -2,12 +2,20 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { inRoot } from './root.mjs';
 
-/** How many tests of a suite passed, failed and were left out, and what failed, a line each. @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Result */
+/**
+ * Numbers of passed, failed and skipped tests of a suite, and its failures, one line each.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Result
+ */
 
 /** @typedef {{ title: string, ok: boolean, file: string, line: number, tests?: { results: { error?: { message?: string } }[] }[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: SpecGroup[] }} SpecGroup */
 
-/** A check without parts of its own, and a runner that left no report. @param {string} name @param {boolean} isPassed @returns {Result} */
+/**
+ * The result of a check without parts, or of a runner that wrote no report.
+ * @param {string} name
+ * @param {boolean} isPassed
+ * @returns {Result}
+ */
 export const single = (name, isPassed) =>
   isPassed ? { passed: 1, failed: 0, skipped: 0, failures: [] } : { passed: 0, failed: 1, skipped: 0, failures: [name] };
 
@@ -22,7 +30,7 @@ export function vitestResult(report) {
     const failed = assertionResults
       .filter((test) => test.status === 'failed')
       .map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}${inShort(failureMessages.join(' '))}`);
-    // A file that broke before its first test holds no failed test, and would count for nothing.
+    // A file that broke before its first test contains no failed test, and would not count.
     return status === 'failed' && failed.length === 0 ? [file] : failed;
   });
   return { passed: report.numPassedTests, failed: failures.length, skipped: report.numPendingTests + report.numTodoTests, failures };
@@ -54,21 +62,21 @@ function failedSpecs(groups) {
 /** @param {NonNullable<Spec['tests']>} tests */
 const lastError = (tests) => tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).at(-1) ?? '';
 
-/** The beginning of what a runner says of a failure, in one line: enough to begin with where the rest of the output is gone. @param {string} message */
+/** Returns the beginning of a runner's failure message in one line. @param {string} message */
 function inShort(message) {
   const line = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim();
   return line && ` (${line.slice(0, 300)})`;
 }
 
 /**
- * A runner that ends badly without a failed test has failed itself.
+ * Counts a runner that exits with an error but without a failed test as one failure.
  * @param {string} name of the suite
  * @param {Result} result
  * @param {number} code of its exit
  * @returns {Result}
  */
 export const heedExit = (name, result, code) =>
-  code !== 0 && result.failed === 0 ? { ...result, failed: 1, failures: [`${name}: ended with ${code}`] } : result;
+  code !== 0 && result.failed === 0 ? { ...result, failed: 1, failures: [`${name}: exited with ${code}`] } : result;
 
 /** @param {Result[]} results @returns {Result} */
 export function sum(results) {

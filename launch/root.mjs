@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Every command works here, wherever it was called from. */
+/** The root folder, in which every command runs, wherever it was called from. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** @param {string[]} names */

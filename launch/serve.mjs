@@ -25,14 +25,18 @@ export async function serve(program, mode) {
     env: { ...process.env, NODE_ENV: mode },
     whenAlone: 'drain',
     stdio: 'inherit',
-    // In a group of its own it hears a Ctrl-C once, from us, and not also from the terminal.
+    // A process group of its own, so that it receives a Ctrl-C only once, from this process and not from the
+    // terminal.
     detached: process.platform !== 'win32',
   });
   passSignalsTo(server);
   process.exitCode = await ended(server);
 }
 
-/** npm passes on a Ctrl-C that the terminal has already sent us: what comes at once is the same press. */
+/**
+ * npm passes on a Ctrl-C that the terminal has already sent: a second signal within this time (milliseconds)
+ * is the same key press.
+ */
 const samePress = 700;
 
 /** @param {import('node:child_process').ChildProcess} server */
@@ -43,10 +47,10 @@ function passSignalsTo(server) {
   const pass = (signal) => {
     if (asked === undefined) {
       asked = performance.now();
-      // On Windows the console has told the server itself, and any signal from here would be the end of it.
+      // On Windows the console has notified the server itself, and any signal from here would kill it.
       if (process.platform !== 'win32') server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     } else if (signal === 'SIGINT' && performance.now() - asked > samePress) {
-      // The whole group: what the server has started must not outlive it.
+      // The whole group: the server's children must not outlive it.
       if (process.platform !== 'win32' && server.pid) process.kill(-server.pid, 'SIGKILL');
       else server.kill('SIGKILL');
     }

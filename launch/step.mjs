@@ -1,14 +1,15 @@
 import { ended, startChild } from './child.mjs';
 
 /**
- * Runs one program behind one line of text. Its own output is shown only when it fails.
- * @param {string} name what is being done, for people
+ * Runs one program behind one line of text. Its own output is shown only if it fails.
+ * @param {string} name of the step, as shown
  * @param {string[]} command
- * @param {import('node:child_process').SpawnOptions & { hasClock?: boolean }} [options] a step beside another shows no clock
- * @returns {Promise<boolean>} whether it went well
+ * @param {import('node:child_process').SpawnOptions & { hasClock?: boolean }} [options] a step that runs in parallel shows no clock
+ * @returns {Promise<boolean>} true if it succeeded
  */
 export async function step(name, command, { hasClock = true, ...options } = {}) {
-  // Asked to stop, npm would still be undoing its work when the next start begins; half a step is done anew anyway.
+  // Killed at once: a graceful npm would still be rolling back when the next start begins, and half a step is
+  // repeated anyway.
   const child = startChild(command, { ...options, whenAlone: 'die', stdio: 'pipe' });
   /** @type {Buffer[]} */
   const words = [];
@@ -26,7 +27,7 @@ export async function step(name, command, { hasClock = true, ...options } = {}) 
 export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 const isTerminal = process.stdout.isTTY;
-/** Where another step's clock may stand. */
+/** Overwrites the line of another step's clock. */
 const lineStart = isTerminal ? '\r\u001b[K' : '';
 
 /** @param {string} name @param {boolean} isShown */

@@ -10,13 +10,14 @@ import { step } from './step.mjs';
 
 /** @typedef {import('./results.mjs').Result} Result */
 /**
- * One part of the tests. A suite that needs no build only reads files, so it runs beside its like. `command` is the command
- * that runs it: `npm test`, or `npm run verify`, which runs the suites of `npm test` first.
+ * One part of the tests. A suite without a build only reads files, so it runs in parallel with others like
+ * it. `command` is the command that runs it: `npm test`, or `npm run verify`, which runs the suites of `npm
+ * test` first.
  * @typedef {{ name: string, command: 'test' | 'verify', needsBuild: boolean, run: () => Promise<Result> }} Suite
  */
 
 const typegen = [inRoot('node_modules/@react-router/dev/bin.cjs'), 'typegen'];
-// each checker of its own looks at the same types again: with one it takes half the work
+// Each checker resolves the same types again: one alone takes half the work.
 const tsc = [inRoot('node_modules/typescript/bin/tsc'), '--checkers', '1'];
 const oxlint = [inRoot('node_modules/oxlint/bin/oxlint'), '--type-aware'];
 const knip = [inRoot('node_modules/knip/bin/knip.js'), '--no-progress'];
@@ -51,8 +52,8 @@ export const suites = [
 ];
 
 /**
- * Returns the suites that the changed files touch, none of which needs a build: rules and screens by the module graph, contract
- * tests by folder.
+ * Returns the suites that the changed files affect, none of which needs a build: rules and screens by the
+ * module graph, contract tests by folder.
  * @param {string[]} files
  * @returns {Suite[]}
  */
@@ -73,7 +74,7 @@ export function suitesFor(files) {
   ].filter((suite) => suite !== false);
 }
 
-/** Type-checks the product again from what the last check of this kind found. */
+/** Type-checks the product incrementally from the last check of this kind. */
 async function checkChangedTypes() {
   const state = inRoot('node_modules/.cache/types.tsbuildinfo');
   return (
@@ -84,10 +85,15 @@ async function checkChangedTypes() {
 /** @param {string} name @param {string[]} command */
 const runCheck = async (name, command) => single(name, await check(name, command));
 
-/** One beside others shows no clock. @param {string} name @param {string[]} command @param {{ cwd?: string }} [options] */
+/**
+ * Runs a check in parallel with others, without a clock.
+ * @param {string} name
+ * @param {string[]} command
+ * @param {{ cwd?: string }} [options]
+ */
 const check = (name, command, options) => step(name, [productNode(), ...command], { ...options, hasClock: false });
 
-/** What the router writes down for the types, which the linter reads too. @type {Promise<boolean> | undefined} */
+/** Generates the router's types once, which the linter reads too. @type {Promise<boolean> | undefined} */
 let generating;
 const generateTypes = () => (generating ??= check('types of the routes', typegen, { cwd: inRoot('web') }));
 
@@ -113,7 +119,7 @@ async function checkTypes() {
 async function runTests(name, command, read) {
   const folder = mkdtempSync(join(tmpdir(), 'visita-test-'));
   const report = join(folder, 'report.json');
-  // Runners choose their own mode, whatever the shell of the person says.
+  // Runners choose their own mode, whatever NODE_ENV of the shell is.
   const { NODE_ENV: _, ...inherited } = process.env;
   const env = { ...inherited, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   try {

@@ -33,7 +33,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server that takes its time to close, started as people start it. @param {number} code what it ends with */
+/** Starts a server that closes slowly, by npm start. @param {number} code its exit code */
 async function npmStart(code) {
   const close = `setTimeout(() => { console.log('closed'); process.exit(${code}); }, 500)`;
   writeFileSync(

@@ -8,7 +8,8 @@ const beat = 500;
 const beatsOfSilence = 20;
 
 /**
- * Two commands started at once would install over each other: the second waits until the first is through.
+ * Runs `work` while holding a lock file, because two commands started at once would install over each other:
+ * the second waits.
  * @template T
  * @param {() => Promise<T>} work
  */
@@ -35,12 +36,15 @@ async function take() {
     rmSync(lock, { force: true });
     return take();
   }
-  // Two may have cleared the same stale lock: the later one has overwritten the earlier.
+  // Two processes may have removed the same stale lock: the later one has overwritten the earlier.
   await wait(50);
   return holder() === process.pid;
 }
 
-/** A holder that was killed is known by its number, one of another container by its silence. */
+/**
+ * True while the lock's holder is alive. A killed holder is detected by its process id, one of another
+ * container by a file that is no longer touched.
+ */
 async function isHeld() {
   if (!isRunning(holder())) return false;
   const before = pulseOf();

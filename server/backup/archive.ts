@@ -6,11 +6,11 @@ import { ZipFile as NewZip } from 'yazl';
 import { z } from 'zod';
 import { writeForGood } from '../disk.ts';
 
-/** What an archive says of itself, written last: whatever was cut off or changed does not agree with it. */
+/** The manifest of an archive, written last, so that a truncated or changed archive does not match it. */
 const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.string(),
-  /** The moments of the migrations that its tables are of. */
+  /** The timestamps of the migrations that its tables correspond to. */
   migrations: z.array(z.number()),
   tables: z.array(
     z.object({
@@ -21,7 +21,7 @@ const Manifest = z.object({
     }),
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string() })),
-  /** Whether uploads lie in the archive, or in a bucket that has copies of its own. */
+  /** `here`: uploads are in the archive. `bucket`: they are in a bucket that has copies of its own. */
   uploads: z.enum(['here', 'bucket']),
   entries: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 });
@@ -34,14 +34,14 @@ export interface ArchiveEntry {
   read: () => AsyncIterable<string | Uint8Array>;
 }
 
-/** Writes one ZIP, readable by its owner alone, which is there whole or not at all. The manifest is asked for when all entries are written. */
+/** Writes one ZIP atomically, with mode 0600. `manifest` is called when all entries are written. */
 export async function writeArchive(
   path: string,
   entries: ArchiveEntry[],
   manifest: () => Omit<Manifest, 'format' | 'entries'>,
 ): Promise<Manifest> {
   const zip = new NewZip();
-  // declared as the least that a stream is
+  // yazl declares a plain ReadableStream.
   const output = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => output.destroy(error));
   const sums: Manifest['entries'] = {};
@@ -59,7 +59,7 @@ export async function writeArchive(
   });
   zip.end();
   await writeForGood(path, output);
-  return whole as unknown as Manifest; // asked for before the stream ended
+  return whole as unknown as Manifest; // Set before the stream ended.
 }
 
 export interface Archive {
@@ -68,10 +68,10 @@ export interface Archive {
   close: () => void;
 }
 
-/** Opens an archive once every byte of it was compared with what the manifest says. */
+/** Opens an archive after comparing every byte of it with the manifest. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new Error(`There is no ${path}.`);
+    if (error.code === 'ENOENT') throw new Error(`${path} does not exist.`);
     throw damaged(path, error);
   });
   try {
@@ -98,7 +98,7 @@ export async function openArchive(path: string): Promise<Archive> {
 }
 
 function damaged(path: string, cause: unknown): Error {
-  return new Error(`${path} is no whole backup: it was cut off, changed or is something else. Take another.`, { cause });
+  return new Error(`${path} is not a complete backup: it is truncated, changed or another kind of file. Use another one.`, { cause });
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -107,7 +107,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Lets bytes through and says at the end how many they were and their hash. */
+/** Passes bytes through and reports their number and hash at the end. */
 function measured(tell: (measure: { bytes: number; sha256: string }) => void): Transform {
   const hash = createHash('sha256');
   let bytes = 0;

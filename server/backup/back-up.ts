@@ -20,16 +20,19 @@ interface Options {
   now: Date;
 }
 
-/** The name in an archive of the payment emulator's state, which may lie anywhere. */
+/** The archive's name for the payment emulator's state, whose file may be anywhere. */
 export const journalName = 'stripe-emulator.journal';
 
 export const entryOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `database/${schema}.${name}.jsonl`;
 
-/** Writes all that an installation knows into one file, as it was at one moment, whether its server runs or not. */
+/**
+ * Writes all data of an installation into one file, consistent as of one moment, whether its server runs or
+ * not.
+ */
 export async function backUp({ config, to, now }: Options): Promise<Manifest> {
   const { dataDir, databaseUrl } = config;
-  if (existsSync(to)) throw new Error(`${to} is there already: name another file.`);
-  // a wrong DATA_DIR would be begun, and its emptiness kept as a backup
+  if (existsSync(to)) throw new Error(`${to} exists already: name another file.`);
+  // A wrong DATA_DIR would become a new installation, and its emptiness the backup.
   if (!databaseUrl && isBeginnable(readFolderState(dataDir)))
     throw new Error(`There is nothing to back up in ${dataDir}: set DATA_DIR to the folder of the installation.`);
   await ensureFolder(dataDir);
@@ -41,7 +44,7 @@ export async function backUp({ config, to, now }: Options): Promise<Manifest> {
   });
   try {
     removeLeftovers(dataDir);
-    // another installation may be writing its backup into the same folder
+    // Another installation may be writing its backup into the same folder.
     await removeDrafts(dirname(to), { ending: extname(to), unchangedSince: new Date(now.getTime() - hourMs) });
     const manifest = await writeWhole({ config, to, now });
     await markBackup(dataDir, now);
@@ -55,7 +58,7 @@ export async function backUp({ config, to, now }: Options): Promise<Manifest> {
 
 const hourMs = 3_600_000;
 
-/** Cleans up and ends the process when it is asked to end; returns what gives the signals back. */
+/** Cleans up and ends the process on a signal; returns a function that removes the handlers. */
 function onSignal(clean: () => void): () => void {
   const end = (signal: NodeJS.Signals) => {
     clean();
@@ -69,7 +72,8 @@ function onSignal(clean: () => void): () => void {
 async function writeWhole({ config, to, now }: Options): Promise<Manifest> {
   const work = join(config.dataDir, `${workPrefix}${randomUUID()}`);
   await mkdir(work, { mode: 0o700 });
-  // a file is older than the row that names it, so what was there before the rows were read and what was after is enough
+  // A file is older than the row that names it, so the files that existed before and after the rows were read
+  // are enough.
   await linkFiles(config, work);
   const source = await openSource(config);
   try {
@@ -107,7 +111,7 @@ async function writeAll(
   }
 }
 
-/** Counts the rows in passing. */
+/** Yields rows as JSON lines, and counts them. */
 async function* lines(client: Client, table: Table & { rows: number }): AsyncGenerator<string> {
   for await (const rows of readRows(client, table)) {
     table.rows += rows.length;
@@ -115,7 +119,7 @@ async function* lines(client: Client, table: Table & { rows: number }): AsyncGen
   }
 }
 
-/** The database itself, or what its server has copied of it. */
+/** Opens the database itself, or a snapshot that its running server made. */
 async function openSource({ dataDir, databaseUrl }: Options['config']): Promise<{ database: Database; close: () => Promise<void> }> {
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) throw new Error(`There is no database in ${dataDir}.`);
   const opened = await openDatabase({ dataDir, databaseUrl }).catch((error: Error & { code?: string }) => {
@@ -126,10 +130,16 @@ async function openSource({ dataDir, databaseUrl }: Options['config']): Promise<
   return { database, close: database.close };
 }
 
-/** What is no file of its own kind in the data folder: the databases, the lock and what is half written, whose names begin with a dot. */
+/**
+ * True for names in the data folder that are not files of the installation: databases, the lock, and
+ * temporary files, whose names begin with a dot.
+ */
 const isLeftOut = (name: string) => /^(postgres(\.unfinished)?|lock\.sqlite.*|\..*)$/.test(name) || name === controlFile;
 
-/** Gives every file of the data folder a second name, under which it stays as it is: files are replaced or removed, never changed. */
+/**
+ * Hard-links every file of the data folder, so that it stays as it is: files are replaced or removed, never
+ * changed in place.
+ */
 async function linkFiles({ dataDir, stripe }: Options['config'], work: string): Promise<void> {
   const linkAll = async (from: string, to: string) => {
     await mkdir(to, { recursive: true });
@@ -146,12 +156,12 @@ async function linkFiles({ dataDir, stripe }: Options['config'], work: string): 
 async function linkOrCopy(path: string, target: string): Promise<void> {
   await link(path, target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw error;
-    // file systems without second names
+    // For file systems without hard links.
     return copyFile(path, target, copyModes.COPYFILE_FICLONE);
   });
 }
 
-/** Removed while we looked: nobody has it any more. */
+/** Ignores a file that was removed meanwhile. */
 function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -21,12 +21,12 @@ import { listTables } from './tables.ts';
 const app = await world();
 const root = temporaryFolder();
 const password = 'a good password';
-/** Whatever could end a line, a value or a row. */
+/** Contains everything that could end a line, a value or a row. */
 const strangeName = 'Ana “\\N”\t\u2028\u2029\r\n{"},名';
 let server: TestServer;
 let made = 0;
 
-/** A place for an installation, where nothing is yet. */
+/** Returns the config of an empty place for an installation. */
 const newInstallation = (databaseUrl?: string): Config => {
   const dataDir = join(root, `installation-${++made}`);
   const { stripe } = app.config;
@@ -36,7 +36,7 @@ const newInstallation = (databaseUrl?: string): Config => {
 const archive = (name: string) => join(root, `${name}.zip`);
 const backUpInto = (name: string, config: Config = app.config) => backUp({ config, to: archive(name), now: app.clock.now() });
 
-/** What every table holds, by one hash a table, whatever the order of its rows. */
+/** Returns one hash per table, independent of the order of rows. */
 async function sumsOf(database: Database): Promise<Record<string, string>> {
   const { client: connection, release } = await database.dedicated();
   await connection.query(`set timezone = 'UTC'`);
@@ -57,7 +57,7 @@ async function opened<T>(config: Config, look: (database: Database) => Promise<T
 }
 const sumsAt = (config: Config) => opened(config, sumsOf);
 
-/** All files of the installation but the database's own, with their bytes. */
+/** Returns all files of the installation but the database's own, with their bytes. */
 function filesOf({ dataDir }: Config): Record<string, string> {
   const names = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -66,7 +66,7 @@ function filesOf({ dataDir }: Config): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(dataDir, name), 'base64')]));
 }
 
-/** Signs in where a backup was restored. */
+/** Signs in to a restored installation. */
 const signInAt = (config: Config, email: string) =>
   opened(config, async (database) => {
     const web = { answer: async () => new Response(''), drawProfile: async () => ({ status: 200, html: '', policy: '' }) };
@@ -82,7 +82,7 @@ const signInAt = (config: Config, email: string) =>
 
 beforeAll(async () => {
   server = await startPostgres();
-  // so large, and no smaller packed, that the middle of an archive lies in it
+  // So large and incompressible that the middle of an archive lies in it.
   await app.deps.files.save('photo.jpg', randomBytes(200_000));
   writeFileSync(join(app.config.dataDir, 'admin-password.txt'), 'secret\n', { mode: 0o600 });
   writeFileSync(app.config.stripe.emulator.dataFile, '[]\n');
@@ -163,7 +163,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     if (process.platform !== 'win32') expect(statSync(archive('once')).mode & 0o777).toBe(0o600);
     expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))).toEqual(['.backing-up', '.last-backup']);
     expect(await lastBackup({ dataDir: app.config.dataDir })).toBeInstanceOf(Date);
-    await expect(backUpInto('once')).rejects.toThrow(/is there already/);
+    await expect(backUpInto('once')).rejects.toThrow(/exists already/);
   });
 });
 
@@ -221,7 +221,7 @@ describe('a backup is refused', { timeout: 120_000 }, () => {
   ])('when it was %s', async (what, damage) => {
     writeFileSync(archive(what), damage(readFileSync(archive('whole'))));
     const config = newInstallation();
-    await expect(restore({ config, from: archive(what) })).rejects.toThrow(/is no whole backup/);
+    await expect(restore({ config, from: archive(what) })).rejects.toThrow(/is not a complete backup/);
     expect(existsSync(config.dataDir)).toBe(false);
   });
 });

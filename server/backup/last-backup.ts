@@ -4,17 +4,18 @@ import type { Client } from 'pg';
 
 type Queryable = Pick<Client, 'query'>;
 
-/** Its name begins with a dot, so no backup holds it. */
+/** A name with a leading dot, which backups leave out. */
 const fileOf = (dataDir: string) => join(dataDir, '.last-backup');
 
-/** Remembers in a data folder that everything was backed up from it. */
+/** Records in a data folder that everything was backed up from it. */
 export async function markBackup(dataDir: string, at: Date): Promise<void> {
   await writeFile(fileOf(dataDir), `${at.toISOString()}\n`, { mode: 0o600 });
 }
 
 /**
- * Remembers the same in the PostgreSQL that was backed up, which other machines and containers read. One that an older build
- * has migrated has no place for it, and a standby takes no writes: their backup is whole all the same.
+ * Records the same in the PostgreSQL that was backed up, so that other machines and containers can read it.
+ * Does nothing if an older build has migrated the database or it is a standby: the backup is complete all the
+ * same.
  */
 export async function recordBackup(database: Queryable, at: Date): Promise<void> {
   const { rows } = await database.query<{ isWritable: boolean }>(
@@ -23,7 +24,10 @@ export async function recordBackup(database: Queryable, at: Date): Promise<void>
   if (rows[0]?.isWritable) await database.query('insert into backup_marks (at) values ($1) on conflict do nothing', [at.toISOString()]);
 }
 
-/** The moment of the last backup, taken from this data folder or of this database; undefined if there was none. */
+/**
+ * Returns the time of the last backup, taken from this data folder or of this database; undefined if there
+ * was none.
+ */
 export async function lastBackup({ dataDir, database }: { dataDir: string; database?: Queryable | undefined }): Promise<Date | undefined> {
   const moments = [await readFile(fileOf(dataDir), 'utf8').catch(() => ''), database && (await readRecord(database))];
   const known = moments.map((text) => Date.parse(text?.trim() ?? '')).filter((at) => !Number.isNaN(at));

@@ -67,13 +67,13 @@ test.skipIf(process.platform === 'win32')('A backup that is asked to end removes
   await Promise.race([ended, seen()]);
   backup.kill('SIGTERM');
   expect(await ended).toEqual([143, null]);
-  // the server may be copying its database for it still
+  // The server may still be copying its database for the backup.
   await expect.poll(hidden).toEqual([]);
   expect(readdirSync(root).filter((name) => name.includes('ended'))).toEqual([]);
   await stop();
 });
 
-/** Resolves once a backup has begun to work. */
+/** Resolves once a backup has begun. */
 async function seen(): Promise<void> {
   for await (const _ of watch(dataDir)) if (hidden().length > 0) return;
 }
@@ -101,7 +101,7 @@ test('An archive whose manifest does not list everything is refused', async () =
     const path = join(root, `${name}.zip`);
     await writeArchive(path, [{ name: entryOf(table), read: () => Readable.from([]) }], () => ({ ...empty, ...listed }));
     const config = { ...app.config, dataDir: join(root, 'restored'), databaseUrl: undefined, storage: join(root, 'restored', 'files') };
-    await expect(restore({ config, from: path }), name).rejects.toThrow(/is no(t)? whole/);
+    await expect(restore({ config, from: path }), name).rejects.toThrow(/is not (a )?complete/);
     expect(existsSync(config.dataDir)).toBe(false);
   }
 });

@@ -17,11 +17,11 @@ import { emptyTable, listTables, plainText, withoutRules, writeRows, writeSequen
 interface Options {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'stripe'>;
   from: string;
-  /** What this build knows. */
+  /** The folder of this build's migrations. */
   migrations?: string;
 }
 
-/** Puts what an archive holds into an empty place, of either kind: all of it, or nothing. */
+/** Restores an archive into an empty place, with an embedded or a server database: all of it, or nothing. */
 export async function restore({ config, from, migrations = migrationsFolder }: Options): Promise<Manifest> {
   const { dataDir, databaseUrl } = config;
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
@@ -58,10 +58,10 @@ function refuseNewer({ migrations: applied }: Manifest, migrations: string): voi
     );
 }
 
-/** Refuses a manifest that leaves out what each backup has: the tables of its migrations, and an entry for each table. */
+/** Refuses a manifest without the parts of every backup: migrations, tables, and an entry for each table. */
 function refuseIncomplete({ migrations, tables, entries }: Manifest, from: string): void {
   const isComplete = migrations.length > 0 && tables.length > 0 && tables.every((table) => entries[entryOf(table)] !== undefined);
-  if (!isComplete) throw new Error(`${from} is no whole backup: its manifest does not list the tables. Take another.`);
+  if (!isComplete) throw new Error(`${from} is not a complete backup: its manifest does not list the tables. Use another one.`);
 }
 
 async function restoreDatabase(
@@ -88,7 +88,7 @@ async function restoreDatabase(
   }
 }
 
-/** A database that anybody has used has tables. */
+/** Refuses a database that has tables. */
 async function refuseUsed(pool: { query: (text: string) => Promise<{ rows: unknown[] }> }): Promise<void> {
   const { rows } = await pool.query(`
     select from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`);
@@ -96,7 +96,10 @@ async function refuseUsed(pool: { query: (text: string) => Promise<{ rows: unkno
     throw new Error('The database of DATABASE_URL is not empty: a backup is restored into an empty place. Make a new one.');
 }
 
-/** A folder with the migrations that the archive's tables are of; the next start runs those that came later. */
+/**
+ * Returns a folder with the migrations that the archive's tables correspond to; the next start runs the later
+ * ones.
+ */
 function migrationsUntil({ migrations: applied }: Manifest, migrations: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'visita-'));
   cpSync(migrations, folder, { recursive: true });
@@ -111,21 +114,21 @@ async function restoreTables(client: Client, { manifest, open }: Archive): Promi
   await withoutRules(client, here, async () => {
     for (const { schema, name } of here) {
       const isListed = manifest.tables.some((table) => table.schema === schema && table.name === name);
-      if (!isListed && schema === 'public') throw new Error(`The backup is not whole: it has no table ${schema}.${name}.`);
+      if (!isListed && schema === 'public') throw new Error(`The backup is not complete: it has no table ${schema}.${name}.`);
     }
     for (const table of manifest.tables) {
       const target = here.find(({ schema, name }) => schema === table.schema && name === table.name);
       if (!target || isOfTheEngine(table)) continue;
-      // a migration may have written rows of its own
+      // A migration may have inserted rows of its own.
       await emptyTable(client, target);
       const written = await restoreRows(client, { table, target, lines: await open(entryOf(table)) });
-      if (written !== table.rows) throw new Error(`${table.name} has ${written} rows in the backup, not ${table.rows}.`);
+      if (written !== table.rows) throw new Error(`The backup contains ${written} rows of ${table.name}; its manifest says ${table.rows}.`);
     }
     for (const sequence of manifest.sequences) await writeSequence(client, sequence);
   });
 }
 
-/** What the queue's library says of its own tables, which are made by the library of this build. */
+/** True for pg-boss's tables about itself, which this build's pg-boss creates. */
 const isOfTheEngine = ({ schema, name }: Table) => schema === 'pgboss' && ['version', 'bam'].includes(name);
 
 async function restoreRows(client: Client, { table, target, lines }: { table: Table; target: Table; lines: Readable }): Promise<number> {
@@ -149,8 +152,8 @@ async function restoreRows(client: Client, { table, target, lines }: { table: Ta
 }
 
 /**
- * Ended by line feeds alone: Node's readline also ends them at U+2028, which a person may have written. The pieces of a long line
- * are joined once, at its end.
+ * Splits at line feeds only: Node's readline also splits at U+2028, which users' text may contain. The pieces
+ * of a long line are joined once, at its end.
  */
 export async function* readLines(input: Readable): AsyncGenerator<string> {
   let pieces: string[] = [];
@@ -164,7 +167,7 @@ export async function* readLines(input: Readable): AsyncGenerator<string> {
   }
 }
 
-/** Files land in the folder that becomes the data folder, uploads where they are kept from now on. */
+/** Restores files into the folder that becomes the data folder, and uploads into the configured storage. */
 async function restoreFiles(
   { manifest, open }: Archive,
   { config: { dataDir, storage, stripe }, unfinished }: { config: Options['config']; unfinished: string },
@@ -181,7 +184,7 @@ async function restoreFiles(
     const { dataFile } = stripe.emulator;
     const inside = relative(dataDir, dataFile);
     if (!inside.startsWith(`..${sep}`)) return join(unfinished, inside);
-    if (existsSync(dataFile)) throw new Error(`${dataFile} is there already: the backup holds the payment emulator's state.`);
+    if (existsSync(dataFile)) throw new Error(`${dataFile} exists already, and the backup contains the payment emulator's state.`);
     mkdirSync(dirname(dataFile), { recursive: true });
     return dataFile;
   }

@@ -10,16 +10,19 @@ import type { Database } from '../database/database.ts';
 import { lockFolder } from '../database/lock.ts';
 import { writeForGood } from '../disk.ts';
 
-/** Folders of the data folder that a backup works in; whatever lies there is nobody's data. */
+/** Prefix of the temporary folders of backups in the data folder. */
 export const workPrefix = '.backup-';
 
-/** Where a running server says how to ask it for a copy, readable by its owner alone. */
+/** The file in which a running server publishes the port and secret for snapshot requests, mode 0600. */
 export const controlFile = 'backup.json';
 
-/** The folder whose lock a backup holds while it runs. */
+/** The folder whose lock a running backup holds. */
 const lockPlace = '.backing-up';
 
-/** Locks the data folder for one backup; undefined while another runs. A killed process loses the lock. */
+/**
+ * Locks the data folder for one backup; returns undefined while another runs. The lock of a killed process is
+ * released.
+ */
 export async function lockBackups(dataDir: string): Promise<{ release(): void } | undefined> {
   return lockFolder(join(dataDir, lockPlace)).catch((error: Error & { code?: string }) => {
     if (error.code !== 'FOLDER_IN_USE') throw error;
@@ -28,8 +31,8 @@ export async function lockBackups(dataDir: string): Promise<{ release(): void } 
 }
 
 /**
- * Removes the copies of files and database that a killed backup left. Only for a caller that holds the lock. Synchronous, since a
- * process that was told to end calls it too, and goes on with nothing meanwhile.
+ * Removes the copies of files and database that a killed backup left. The caller must hold the lock.
+ * Synchronous, because a process that is ending on a signal calls it too.
  */
 export function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) if (name.startsWith(workPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -38,8 +41,9 @@ export function removeLeftovers(dataDir: string): void {
 const Control = z.object({ port: z.number(), secret: z.string() });
 
 /**
- * Only the process that has the embedded database can copy it: on request, and to whoever can read its folder, it lets
- * everybody wait while its files are copied, which takes moments. Gives what ends that.
+ * Offers snapshots of the embedded database, which only the process that runs it can copy: on request, and to
+ * callers that can read its folder, it blocks all queries while the files are copied, which takes moments.
+ * Returns a function that stops it.
  */
 export async function offerSnapshots({
   dataDir,
@@ -49,7 +53,7 @@ export async function offerSnapshots({
   database: Pick<Database, 'pool'>;
 }): Promise<() => Promise<void>> {
   const lock = await lockBackups(dataDir);
-  // a backup under way is reading them
+  // A running backup still reads them.
   if (lock) removeLeftovers(dataDir);
   lock?.release();
   const secret = randomBytes(24).toString('base64url');
@@ -58,7 +62,7 @@ export async function offerSnapshots({
     else
       copyFolder(dataDir, database).then(
         async (folder) => {
-          // a backup that was ended meanwhile removes nothing any more
+          // A backup that was killed meanwhile can no longer remove the copy.
           if (response.destroyed) await rm(folder, { recursive: true, force: true });
           else response.end(folder);
         },
@@ -67,7 +71,7 @@ export async function offerSnapshots({
   }).listen(0, '127.0.0.1');
   server.unref();
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a listening TCP server has one
+  const { port } = server.address() as AddressInfo; // A listening TCP server has an address of this type.
   await writeForGood(join(dataDir, controlFile), JSON.stringify({ port, secret }));
   return async () => {
     await rm(join(dataDir, controlFile), { force: true });
@@ -77,7 +81,7 @@ export async function offerSnapshots({
 
 async function copyFolder(dataDir: string, { pool }: Pick<Database, 'pool'>): Promise<string> {
   const copy = join(dataDir, `${workPrefix}${randomUUID()}`);
-  // the one connection: while nobody else has it, the files do not change
+  // Holds the only connection, so that the files do not change.
   const client = await pool.connect();
   try {
     await mkdir(copy, { mode: 0o700 });
@@ -91,7 +95,10 @@ async function copyFolder(dataDir: string, { pool }: Pick<Database, 'pool'>): Pr
   }
 }
 
-/** A copy of the database that the server of this folder has open, in a folder that is the caller's to remove. */
+/**
+ * Requests a snapshot of the database from the folder's running server; the caller must remove the returned
+ * folder.
+ */
 export async function requestSnapshot(dataDir: string): Promise<string> {
   const control = await readFile(join(dataDir, controlFile), 'utf8')
     .then((text) => Control.parse(JSON.parse(text)))

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** A table as an archive names it: its rows lie in a file of their own, each column as PostgreSQL writes it out. */
+/** A table in an archive: its rows are in a file of their own, each value in PostgreSQL's text format. */
 export interface Table {
   schema: string;
   name: string;
@@ -13,17 +13,20 @@ export interface Sequence {
   last: string;
 }
 
-/** A row in text, in the order of the columns. */
+/** A row as text values, in the order of the columns. */
 export type Row = (string | null)[];
 
 const atOnce = 1_000;
 
-/** Both databases then write and read every value alike, whatever their settings. */
+/** Settings with which both databases write and read every value alike. */
 export const plainText = `
   set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0`;
 
-/** Every table but those that say how far the migrations are and when backups were taken: partitions are part of theirs. */
+/**
+ * Returns every table but the journal of migrations and the marks of backups; partitions belong to their
+ * parent table.
+ */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname as schema, c.relname as name,
@@ -45,7 +48,7 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** Reads a table bit by bit; whoever wants all tables as they were at one moment reads them in one transaction. */
+/** Reads a table in batches; to read several tables as of one moment, use one transaction. */
 export async function* readRows(client: Client, { schema, name, columns }: Table): AsyncGenerator<Row[]> {
   const given = columns.map((column) => quoted(column.name)).join(', ');
   await client.query(`declare backup no scroll cursor for select ${given} from ${quoted(schema)}.${quoted(name)}`);
@@ -57,10 +60,10 @@ export async function* readRows(client: Client, { schema, name, columns }: Table
   await client.query('close backup');
 }
 
-/** A value as it came over the wire. */
+/** Returns values unparsed. */
 const untouched = { getTypeParser: () => (value: string) => value };
 
-/** Puts rows into a table; columns that this table does not have are left out. */
+/** Inserts rows into a table; columns that the table does not have are left out. */
 export async function writeRows(client: Client, table: Table, rows: Row[]): Promise<void> {
   const { schema, name, columns } = table;
   const names = columns.map((column) => quoted(column.name)).join(', ');
@@ -74,8 +77,9 @@ export async function writeRows(client: Client, table: Table, rows: Row[]): Prom
 }
 
 /**
- * Runs the work with nothing in the way of rows in any order: foreign keys are taken off and put back, which checks
- * them all at once; triggers rest. Whoever owns the tables may do that, also where nobody is a superuser.
+ * Runs `work` without rules that depend on the order of rows: foreign keys are dropped and added again, which
+ * checks them all at once, and triggers are disabled. The tables' owner may do that without being a
+ * superuser.
  */
 export async function withoutRules(client: Client, tables: Table[], work: () => Promise<void>): Promise<void> {
   const names = tables.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`);

@@ -12,7 +12,10 @@ import { mailbox } from './mailbox.ts';
 
 const policy = `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** For whoever builds or tries the server: the mails it wrote, free demo cards, and a sheet of their QR codes. Never on a public site. */
+/**
+ * Pages for development: the written mails, free demo cards, and a sheet of their QR codes. Never on a public
+ * site.
+ */
 export function developmentPage({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const page = new Hono<Env>();
 

@@ -4,7 +4,7 @@ export const style = `body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem a
 .sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:1.5rem}figure{margin:0;background:#fff;padding:.5rem;text-align:center}svg{width:100%;height:auto}
 iframe{width:100%;height:44rem;border:1px solid #e4e0d6;border-radius:10px;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border:1px solid #e4e0d6;border-radius:10px;padding:1rem}`;
 
-/** A plain page for whoever builds the server. */
+/** Renders a plain page of the development pages. */
 export function document(title: string, body: unknown) {
   return html`<!doctype html>
     <html lang="en">

@@ -10,7 +10,7 @@ type Kept = Email & { name: string };
 
 const shown = 100;
 
-/** What an email brings along may be looked at and its links followed; it fetches, runs and sends nothing. */
+/** A mail's page may show its content and open links, but fetches, runs and submits nothing. */
 const policy = [
   `default-src 'none'`,
   `style-src 'unsafe-inline'`,
@@ -21,7 +21,7 @@ const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** The emails that were kept as files, newest first, each as a mailbox would show it. */
+/** Serves the mails that were written to files, newest first, each as a mailbox would show it. */
 export function mailbox(folder: string) {
   const pages = new Hono<Env>();
 

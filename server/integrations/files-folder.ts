@@ -4,10 +4,11 @@ import { syncFolder, writeForGood } from '../disk.ts';
 import { fileName } from './file-name.ts';
 import type { Files } from './files.ts';
 
-/** Keeps files in one folder of this machine; the folder is made with the first file. */
+/** Stores files in one local folder, which is created with the first file. */
 export function openFolder(folder: string): Files {
   const placeOf = (name: string) => join(folder, fileName(name));
-  // apart from the files, so that what was left half written is quickly found; on the same disk, so that a rename is one step
+  // A folder of its own, so that drafts of killed processes are found quickly; on the same disk, so that a
+  // rename is atomic.
   const drafts = join(folder, '.drafts');
   return {
     save: async (name, bytes) => writeForGood(placeOf(name), bytes),
@@ -21,9 +22,9 @@ export function openFolder(folder: string): Files {
     },
     async remove(name) {
       const isGone = await rm(placeOf(name)).then(() => true, unlessMissing);
-      // what was erased does not come back either
+      // Makes the removal durable, so that erased data does not come back.
       if (isGone) await syncFolder(folder);
-      // what a killed process left half written
+      // Removes drafts of the same name that a killed process left.
       for (const draft of (await readdir(drafts).catch(unlessMissing)) ?? [])
         if (draft.startsWith(`${name}.`)) await rm(join(drafts, draft), { force: true });
     },

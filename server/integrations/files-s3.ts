@@ -4,24 +4,24 @@ import type { Bucket } from '../storage-url.ts';
 import { fileName } from './file-name.ts';
 import type { Files } from './files.ts';
 
-/** Three tries stay within the 30 seconds that a call of ours has. */
+/** Milliseconds per attempt: three attempts fit into the 30 seconds of a request. */
 const answerMs = 8_000;
 
-/** Keeps files in a bucket of Amazon S3 or of a store that speaks like it. The library is loaded with the first file. */
+/** Stores files in a bucket of Amazon S3 or of a compatible store. The SDK is loaded with the first file. */
 export function openBucket({ bucket, prefix, region, endpoint, credentials }: Bucket, requestTimeout = answerMs): Files {
   let opened: ReturnType<typeof open> | undefined;
   async function open() {
     const sdk = await import('@aws-sdk/client-s3');
     const client = new sdk.S3Client({
       region,
-      // without credentials of ours the library asks the machine for its role
+      // Without credentials the SDK uses the machine's role.
       ...(credentials && { credentials }),
-      // stores other than Amazon's rarely have a name in the DNS for each bucket, and not all know its checksums
+      // Other stores rarely have a DNS name per bucket, and not all support S3's checksums.
       ...(endpoint && { endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
-      // whoever reads a large file slowly may rest for a minute
+      // A client may pause for a minute while it downloads a large file.
       requestHandler: { connectionTimeout: 2_000, requestTimeout, throwOnRequestTimeout: true, socketTimeout: 60_000 },
     });
     return { ...sdk, client };
@@ -49,7 +49,7 @@ export function openBucket({ bucket, prefix, region, endpoint, credentials }: Bu
       const { client } = await store();
       const { Upload } = await import('@aws-sdk/lib-storage');
       const upload = new Upload({ client, params: { ...object, Body: bytes }, queueSize: 2 });
-      // what the bytes themselves broke with is no fault of the store
+      // An error of the source stream is not the store's.
       await upload.done().catch((error: unknown) => unavailable(error, bytes.errored));
     },
     async read(name) {
@@ -61,8 +61,8 @@ export function openBucket({ bucket, prefix, region, endpoint, credentials }: Bu
     async open(name) {
       const found = await find(name);
       if (!found) return undefined;
-      if (found.ContentLength === undefined) return unavailable(new Error('the store does not say how long a file is'));
-      // on Node a body is a stream of Node
+      if (found.ContentLength === undefined) return unavailable(new Error('the store sent no Content-Length'));
+      // In Node the body is a Node stream.
       return { stream: found.Body as Readable, size: found.ContentLength };
     },
     async remove(name) {
@@ -73,7 +73,9 @@ export function openBucket({ bucket, prefix, region, endpoint, credentials }: Bu
   };
 }
 
-/** Whatever keeps the store from answering, trying again later is all that a visitor can do; the log has the cause. */
+/**
+ * Throws `unavailable` for any error of the store, or the source stream's own error; the log has the cause.
+ */
 function unavailable(cause: unknown, own?: Error | null): never {
   throw own ?? Object.assign(new Problem('unavailable', { retryAfter: 5 }), { cause });
 }

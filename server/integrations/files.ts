@@ -1,14 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** Where bytes are kept that the database does not hold. Names are plain: letters, digits, `-`, `_` and `.`, never a path. */
+/**
+ * Storage for bytes outside of the database. Names are plain: letters, digits, `-`, `_` and `.`, never a
+ * path.
+ */
 export interface Files {
-  /** Keeps the bytes under the name, whole or not at all; a name that is there already is replaced. */
+  /** Stores bytes under a name atomically; replaces an existing file. */
   save(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<Buffer<ArrayBuffer> | undefined>;
-  /** As `save`, for bytes that are too many to be held at once. */
+  /** Like `save`, for content too large for memory. */
   saveStream(name: string, bytes: Readable): Promise<void>;
-  /** As `read`, bit by bit. */
+  /** Like `read`, as a stream. */
   open(name: string): Promise<{ stream: Readable; size: number } | undefined>;
-  /** Removing what is not there is no fault. */
+  /** Removes a file; does nothing if it does not exist. */
   remove(name: string): Promise<void>;
 }

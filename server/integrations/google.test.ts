@@ -123,7 +123,7 @@ describe('an ID token', () => {
   test('signed with the public key as a password is refused', async () => {
     const { keys } = (await (await fetch(`${issuer}/jwks`)).json()) as { keys: [JWK] };
     const key = await importJWK({ ...keys[0], ext: true }, 'RS256');
-    const spki = new TextEncoder().encode(await exportSPKI(key as CryptoKey)); // of this algorithm it is one
+    const spki = new TextEncoder().encode(await exportSPKI(key as CryptoKey)); // A public key of RS256 is a CryptoKey.
 
     await expect(prove(await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'first' }).sign(spki))).rejects.toThrow(
       'googleTokenInvalid',
@@ -245,7 +245,7 @@ describe('the provider', () => {
 
 const configuration = (issuer: string) => ({ issuer, authorization_endpoint: `${issuer}/authorize`, jwks_uri: `${issuer}/jwks` });
 
-/** Something that listens and gives these answers, and 404 to all else. */
+/** Starts a server with these responses, and 404 for all other paths. */
 async function answering(answers: Record<string, unknown>, port = 0): Promise<string> {
   const server = createServer(({ url = '' }, response) => {
     const answer = answers[url];
@@ -256,5 +256,5 @@ async function answering(answers: Record<string, unknown>, port = 0): Promise<st
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a listening TCP server has one
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // A listening TCP server has an address of this type.
 }

@@ -7,7 +7,9 @@ import { Problem } from '@visita/core/problems';
 import { email } from '@visita/core/text';
 import { hashToken } from '../http/token.ts';
 
-/** Somebody as the provider knows them. Issuer and subject are the identity; the address and the name may change. */
+/**
+ * A user as the identity provider knows them. Issuer and subject are the identity; email and name may change.
+ */
 export interface ProvedPerson {
   issuer: string;
   subject: string;
@@ -16,9 +18,15 @@ export interface ProvedPerson {
 }
 
 export interface Google {
-  /** Where a browser signs in; it comes back to `returnTo` with the state and an ID token behind the `#`. */
+  /**
+   * Returns the URL to sign in at; the browser comes back to `returnTo` with the state and an ID token in the
+   * fragment.
+   */
   signInUrl(question: { returnTo: string; state: string; secret: string; language: Language; now: Date }): Promise<string>;
-  /** Whom an ID token speaks of, when it is genuine, fresh, made for us, and made for whoever holds this secret. */
+  /**
+   * Verifies an ID token: signature, expiry, audience, and that it was issued for the holder of this secret.
+   * Returns its user.
+   */
   prove(answer: { credential: string; secret: string; now: Date }): Promise<ProvedPerson>;
 }
 
@@ -47,27 +55,27 @@ const Claims = z.object({
 
 const googleIssuer = 'https://accounts.google.com';
 
-/** Read when somebody comes by this way: a start need not wait for it. */
+/** Loads jose on first use, so that a start need not wait for it. */
 const readJose = () => import('jose');
 
-/** The hash of a secret stands in the token, the secret itself never leaves the browser and this server. */
+/** The token contains only the hash of the secret, which never leaves the browser and this server. */
 const nonceOf = (secret: string) => hashToken(secret).toString('base64url');
 
 /**
- * Signing in with an OpenID provider, Google or another, by the implicit flow that gives an ID token and nothing else
- * (OpenID Connect Core 1.0, 3.2): no script of theirs, no secret of ours. Refuses with `googleUnavailable` where no client
- * id is set or the provider cannot be reached, and with `googleTokenInvalid`.
+ * Signs in with an OpenID provider, Google or another, by the implicit flow that returns only an ID token
+ * (OpenID Connect Core 1.0, 3.2), without a script or a client secret of the provider. Throws
+ * `googleUnavailable` if no client id is set or the provider cannot be reached, and `googleTokenInvalid`.
  */
 export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: Dependencies): Google {
   let known: Provider | undefined;
   let asking: Promise<Omit<Provider, 'until'>> | undefined;
 
   const unavailable = (error: unknown): never => {
-    log.warn({ err: error, issuer }, 'identity provider not reached');
+    log.warn({ err: error, issuer }, 'identity provider unreachable');
     throw new Problem('googleUnavailable');
   };
 
-  /** What the provider says of itself holds for a day. */
+  /** Returns the provider's configuration, cached for a day. */
   async function findProvider(now: Date): Promise<Provider & { clientId: string }> {
     if (clientId === undefined) throw new Problem('googleUnavailable');
     if (!known || known.until <= now) {
@@ -90,7 +98,7 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: Depende
         state,
         nonce: nonceOf(secret),
         ui_locales: language,
-        // Google's own words; other providers may refuse what they do not know
+        // Parameters that only Google knows; other providers may refuse unknown ones.
         ...(issuer === googleIssuer && { prompt: 'select_account', hl: language }),
       };
       for (const [name, value] of Object.entries(question)) url.searchParams.set(name, value);
@@ -107,7 +115,7 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: Depende
       const { payload } = await jwtVerify(credential, keyOf, {
         algorithms: ['RS256', 'ES256'],
         audience: provider.clientId,
-        // Google writes its own name with and without the scheme
+        // Google writes its issuer with and without the scheme.
         issuer: [issuer, ...(issuer === googleIssuer ? ['accounts.google.com'] : [])],
         requiredClaims: ['exp'],
         maxTokenAge: '1h',
@@ -119,7 +127,7 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: Depende
       const claims = Claims.safeParse(payload);
       if (!claims.success || claims.data.nonce !== nonceOf(secret)) throw new Problem('googleTokenInvalid');
       const { sub, aud, azp, email, name } = claims.data;
-      // a token for several is one that another of them may have asked for
+      // A token for several audiences may have been requested by another of them.
       const isOurs = [aud].flat().length === 1 ? [undefined, provider.clientId].includes(azp) : azp === provider.clientId;
       if (!isOurs) throw new Problem('googleTokenInvalid');
       return { issuer, subject: sub, email, name };
@@ -127,7 +135,10 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: Depende
   };
 }
 
-/** OpenID Connect Discovery 1.0, section 4: the document must call its issuer exactly as we do. */
+/**
+ * Fetches the provider's configuration (OpenID Connect Discovery 1.0, section 4); its issuer must be exactly
+ * ours.
+ */
 async function discover(issuer: string, timeoutMs: number): Promise<Omit<Provider, 'until'>> {
   const address = z.url({ protocol: issuer.startsWith('https:') ? /^https$/ : /^https?$/ });
   const document = z.object({

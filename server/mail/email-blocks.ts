@@ -1,13 +1,13 @@
 import type { Email } from './mail.ts';
 
-/** What an email is made of; a line break in a text is one in the email. */
+/** The parts of a mail; line breaks in a text are kept. */
 export type Block =
   | { heading: string }
   | { paragraph: string }
   | { button: Link }
-  /** Another way, quieter than the button. */
+  /** A secondary action, less prominent than the button. */
   | { link: Link }
-  /** To be typed in elsewhere. */
+  /** A code for the recipient to enter elsewhere. */
   | { code: string }
   | { rows: Row[] }
   | { smallPrint: string };
@@ -15,7 +15,7 @@ export type Block =
 export interface Link {
   label: string;
   url: string;
-  /** Links lead to our own site; one that leaves it says so. */
+  /** True for a link to another site; all others must lead to our own. */
   leaves?: true;
 }
 
@@ -29,13 +29,13 @@ export interface Draft {
   language: Email['language'];
   subject: string;
   blocks: Block[];
-  /** Why one gets it; without it: because the address was given here. */
+  /** The reason why the recipient gets it; by default, that the address was given here. */
   why?: string;
-  /** What a mailbox shows beside the subject; without it the first paragraph. */
+  /** The preview text beside the subject; by default the first paragraph. */
   preview?: string;
 }
 
-/** A draft with all that a page of it needs, its links checked. */
+/** A draft with all texts of its page, and with checked links. */
 export interface Sheet extends Omit<Draft, 'why' | 'preview'> {
   brand: string;
   home: string;

@@ -3,7 +3,7 @@ import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Se
 import type { Block, Link as LinkTo, Row, Sheet } from './email-blocks.ts';
 import { fontFamily, styles, night } from './email-style.ts';
 
-/** An email as a page of HTML that mailboxes of every age can show. */
+/** Renders a mail as HTML that old mail clients can show too. */
 export function pageOf({ language, subject, preview, brand, home, blocks, why, from, byHand }: Sheet): Promise<string> {
   return render(
     h(

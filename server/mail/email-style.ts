@@ -16,12 +16,12 @@ const quiet = '#5c606b';
 const line = '#e4e0d6';
 const teal = '#0b6f66';
 
-/** Paper and ink by day, written at each part, since many mailboxes read nothing else. */
+/** Inline styles of the light theme, because many mail clients ignore style sheets. */
 export const styles = {
   paper: { backgroundColor: '#faf9f6', color: ink, margin: 0, padding: '32px 16px' },
   column: { maxWidth: '560px' },
   brand: { color: ink, fontSize: '16px', fontWeight: 600, lineHeight: '24px', margin: '0 0 16px' },
-  // the site's sign, a card that speaks, in letters: many mailboxes show no pictures
+  // The logo as text, because many mail clients block images.
   mark: {
     backgroundColor: teal,
     borderRadius: '3px',
@@ -88,7 +88,7 @@ export const styles = {
   foot: { color: quiet, fontSize: '13px', lineHeight: '20px', margin: '16px 0 0', padding: '0 4px' },
 } satisfies Record<string, CSSProperties>;
 
-/** Night ink, for the mailboxes that ask for it; what stands at a part is outweighed only by force. */
+/** The dark theme, for mail clients that support it; inline styles can only be overridden by !important. */
 export const night = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.sheet>tbody>tr>td{padding:24px 20px 8px!important}.button{display:block!important}}
 @media (prefers-color-scheme:dark){

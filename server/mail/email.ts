@@ -4,13 +4,13 @@ import { wordsOf } from '../http/words.ts';
 import type { Block, Draft, Link, Sheet } from './email-blocks.ts';
 import type { Email } from './mail.ts';
 
-/** What every email is written with. */
+/** Dependencies of every mail. */
 export interface EmailDeps {
   config: Pick<Config, 'brand' | 'publicUrl'>;
   currentSeller: { load: () => Promise<Pick<Awaited<ReturnType<CurrentSeller['load']>>, 'name' | 'email'>> };
 }
 
-/** Writes an email out as a page and as plain text, which say the same and have the same links. */
+/** Renders a mail as HTML and as plain text, with the same content and links. */
 export async function writeEmail({ config: { brand, publicUrl }, currentSeller }: EmailDeps, draft: Draft): Promise<Omit<Email, 'to'>> {
   const { language, subject } = draft;
   const t = wordsOf(language);
@@ -25,7 +25,7 @@ export async function writeEmail({ config: { brand, publicUrl }, currentSeller }
     preview: draft.preview ?? draft.blocks.flatMap((block) => ('paragraph' in block ? [block.paragraph] : []))[0] ?? subject,
     byHand: t('emails:frame.byHand'),
   };
-  // heavy, and only a job that writes needs it
+  // The renderer is large, and only jobs that send mail need it.
   const { pageOf } = await import('./email-page.ts');
   return { language, subject, html: await pageOf(sheet), text: textOf(sheet) };
 }
@@ -38,9 +38,10 @@ function checked(block: Block, publicUrl: string): Block {
 
 function checkedLink(link: Link, publicUrl: string): Link {
   const url = URL.parse(link.url);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new TypeError('a letter links to web pages only');
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new TypeError('a link in a mail must be an http(s) URL without user and password');
   if (url.origin !== new URL(publicUrl).origin && !link.leaves)
-    throw new TypeError('a letter links to our own site, unless it says that it leaves it');
+    throw new TypeError('a link in a mail must lead to PUBLIC_URL, unless it is marked `leaves`');
   return { ...link, url: url.href };
 }
 

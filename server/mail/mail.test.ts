@@ -27,7 +27,7 @@ const email: Email = {
   language: 'fr',
 };
 
-/** A name of this machine that the product does not take for loopback. */
+/** An address of this machine that the product does not recognise as loopback. */
 const elsewhere = '[::ffff:127.0.0.1]';
 
 beforeEach(() => {
@@ -114,7 +114,7 @@ describe('over a mail server', () => {
       () => new Error('it was sent'),
       (reason: Error) => reason,
     );
-    expect(error.message).toBe('The mail server did not take a letter (EENVELOPE 450).');
+    expect(error.message).toBe('The mail server did not accept the mail (EENVELOPE 450).');
     expect(inspect(error, { showHidden: true })).not.toContain('zoe');
   });
 
@@ -154,14 +154,14 @@ describe('over a mail server', () => {
     await expect(checkSmtp(`smtp://${second}?ignoreTLS=true`)).resolves.toBeUndefined();
     await expect(checkSmtp(`smtp://${second}`)).rejects.toThrow('ETLS');
     const remote = openMail({ config: { smtpUrl: `smtp://${second}`, mailFrom, dataDir }, now, log });
-    await expect(remote.send(email)).rejects.toThrow('did not take a letter (ETLS');
+    await expect(remote.send(email)).rejects.toThrow('did not accept the mail (ETLS');
     expect(arrived).toEqual([]);
   });
 
   test('a server that is not there is an error, not a wait', async () => {
     const nowhere = openMail({ config: { smtpUrl: 'smtp://user:secret@127.0.0.1:9', mailFrom, dataDir }, now, log });
     const sending = nowhere.send(email);
-    await expect(sending).rejects.toThrow(/did not take a letter \(ESOCKET|ECONNECTION/);
+    await expect(sending).rejects.toThrow(/did not accept the mail \(ESOCKET|ECONNECTION/);
     await expect(sending).rejects.not.toThrow(/secret/);
   });
 });

@@ -11,7 +11,7 @@ import { MailRefused, safely, sendOverSmtp } from './smtp.ts';
 
 export interface Email {
   to: Mailbox;
-  /** Who is written to by an answer. */
+  /** The address for replies. */
   replyTo?: Mailbox;
   subject: string;
   html: string;
@@ -27,11 +27,14 @@ interface Mailbox {
 }
 
 export interface Mail {
-  /** Resolves when the email is in other hands (a mail server, the folder); whoever calls tries again when it fails. */
+  /**
+   * Resolves when the mail server has accepted the mail, or it is written to the folder. After an error the
+   * caller retries.
+   */
   send(email: Email): Promise<void>;
 }
 
-/** With MAIL=off nothing is written at all: files of it would be kept for nobody. */
+/** The mail of MAIL=off: nothing is sent or written. */
 export const noMail: Mail = { send: async () => undefined };
 
 interface MailDeps {
@@ -41,8 +44,9 @@ interface MailDeps {
 }
 
 /**
- * Hands emails to the mail server of SMTP_URL; without one they land as files in the data folder, oldest name first. An email that
- * the server refuses for good is logged in the server's words and not sent again.
+ * Sends mails to the server of SMTP_URL; without one they are written to files in the data folder, whose
+ * names sort by time. A mail that the server rejects permanently is logged with the server's reply and not
+ * retried.
  */
 export function openMail({ config, now, log }: MailDeps): Mail {
   const { smtpUrl, mailFrom } = config;
@@ -54,13 +58,16 @@ export function openMail({ config, now, log }: MailDeps): Mail {
       const send = async () => deliver({ ...compose(email), from, date: now(), messageId: id });
       await sentMails.tracePromise(send, {}).catch((error: unknown) => {
         if (!(error instanceof MailRefused)) throw error;
-        log.error({ messageId: id, reply: error.message }, 'mail refused for good by the mail server');
+        log.error({ messageId: id, reply: error.message }, 'mail rejected permanently by the mail server');
       });
     },
   };
 }
 
-/** The same over all tries of a job, so that a mail server or a mailbox knows a repeated mail. */
+/**
+ * Returns the same Message-ID for every try of a job, so that mail servers and clients recognise a repeated
+ * mail.
+ */
 function messageId({ to, subject }: Email, sender: string): string {
   const job = currentJob.getStore();
   const parts = [job?.id ?? randomUUID(), to.address.toLowerCase(), subject];
@@ -70,7 +77,7 @@ function messageId({ to, subject }: Email, sender: string): string {
 
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
-/** What the name of a mail in the folder begins with, so that names sort by age. */
+/** The prefix of a mail's file name, so that names sort by time. */
 export const momentOf = (at: Date) => at.toISOString().replace(/[-:.]/g, '');
 
 type Deliver = (message: SendMailOptions) => Promise<void>;
@@ -82,7 +89,7 @@ function intoFolder(folder: string, now: () => Date): Deliver {
     const { message: bytes } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...safely }).sendMail(
       message,
     );
-    await files.save(`${momentOf(now())}-${randomBytes(16).toString('hex')}.eml`, bytes as Buffer); // `buffer: true` makes it one
+    await files.save(`${momentOf(now())}-${randomBytes(16).toString('hex')}.eml`, bytes as Buffer); // With `buffer: true` it is a Buffer.
   };
 }
 
@@ -104,16 +111,16 @@ function compose({ to, replyTo, subject, html, text, language, attachments = [],
 
 function mailbox({ name = '', address }: Mailbox) {
   if (!/^[^\s\p{C}<>(),;:"\\[\]@]+@[^\s\p{C}<>(),;:"\\@]+$/u.test(address) || address.length > 254)
-    throw new TypeError('a letter goes to one plain address');
+    throw new TypeError('a mail goes to one plain address');
   return { name: oneLine(name), address };
 }
 
 function headerName(name: string): string {
-  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new TypeError('a header has a plain name');
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new TypeError('invalid header name: expected letters, digits and hyphens');
   return name;
 }
 
-/** A line break in a head would begin a new header. */
+/** Replaces line breaks, which would start a new header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

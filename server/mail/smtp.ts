@@ -1,7 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
 import { plainReason } from '@visita/core/plain-reason';
 
-/** A server that scans an attachment may answer after minutes (RFC 5321, 4.5.3.2.6: ten); a mail given up earlier is sent twice. */
+/**
+ * Milliseconds. A server that scans attachments may respond after minutes (RFC 5321, 4.5.3.2.6: ten); a mail
+ * given up earlier would be sent twice.
+ */
 const answerMs = 600_000;
 const greetingMs = 10_000;
 const checkMs = 5_000;
@@ -11,14 +14,20 @@ export const safely = { disableFileAccess: true, disableUrlAccess: true };
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i;
 
-/** STARTTLS is required but on this machine, or where SMTP_URL itself says `?requireTLS=false` or `?ignoreTLS=true`. */
+/**
+ * Requires STARTTLS, except on a loopback address, or if SMTP_URL says `?requireTLS=false` or
+ * `?ignoreTLS=true`.
+ */
 function encryption(smtpUrl: string): { requireTLS?: true } {
   const { protocol, hostname, searchParams } = new URL(smtpUrl);
   const isSaidOtherwise = searchParams.has('requireTLS') || searchParams.has('ignoreTLS');
   return protocol === 'smtp:' && !loopback.test(hostname) && !isSaidOtherwise ? { requireTLS: true } : {};
 }
 
-/** The mail server refused this mail for good (a 5xx reply to the recipient or the content): another try would be refused too. */
+/**
+ * The mail server rejected the mail permanently (a 5xx reply to the recipient or the content), so that a
+ * retry would fail too.
+ */
 export class MailRefused extends Error {}
 
 interface SmtpError {
@@ -28,7 +37,10 @@ interface SmtpError {
   command?: string;
 }
 
-/** A reply to the sign-in or the sender is about our settings, which staff can correct before the next try. */
+/**
+ * Replies to other commands (sign-in, sender) concern our settings, which staff can correct before the next
+ * try.
+ */
 const aboutTheMail = ['RCPT TO', 'DATA'];
 
 export function sendOverSmtp(smtpUrl: string) {
@@ -41,15 +53,15 @@ export function sendOverSmtp(smtpUrl: string) {
         const { code, command = '', responseCode = 0, response = '' } = error;
         const numbers = [code, responseCode || undefined].filter(Boolean).join(' ');
         if (responseCode >= 500 && aboutTheMail.includes(command)) throw new MailRefused(withoutPerson(response, message));
-        // its own words name the recipient, and errors are logged
-        throw new Error(`The mail server did not take a letter (${numbers}).`);
+        // The original message names the recipient, and errors are logged.
+        throw new Error(`The mail server did not accept the mail (${numbers}).`);
       });
   };
 }
 
-/** The server's words without the recipient's address and name. */
+/** Returns the server's reply without the recipient's address and name. */
 function withoutPerson(response: string, { to }: SendMailOptions): string {
-  const { name = '', address = '' } = to as { name?: string; address?: string }; // written by `compose`
+  const { name = '', address = '' } = to as { name?: string; address?: string }; // The form that `compose` writes.
   const [local = ''] = address.split('@');
   const personal = [address, local, name, ...name.split(/\s+/)].filter((part) => part.length > 1);
   const pattern = personal
@@ -59,7 +71,10 @@ function withoutPerson(response: string, { to }: SendMailOptions): string {
   return plainReason(pattern === '' ? response : response.replace(new RegExp(pattern, 'giu'), '•••'));
 }
 
-/** Shakes hands with a mail server, and signs in where the address says as whom, without sending anything. Throws the SMTP error. */
+/**
+ * Connects to a mail server, and signs in if the URL has a user, without sending anything. Throws an error
+ * with the SMTP codes.
+ */
 export async function checkSmtp(smtpUrl: string): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: checkMs, greetingTimeout: checkMs, socketTimeout: checkMs };
@@ -67,7 +82,7 @@ export async function checkSmtp(smtpUrl: string): Promise<void> {
   try {
     await transport.verify();
   } catch (error) {
-    // its own words may name who signs in
+    // The original message may name the user.
     const { code, responseCode } = error as SmtpError;
     throw new Error([code ?? 'no answer', responseCode].filter(Boolean).join(' '), { cause: error });
   } finally {

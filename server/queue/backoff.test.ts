@@ -24,7 +24,7 @@ test('while the disk is full a backlog is tried ever more slowly, and done once 
   const log = createLog({ logLevel: 'warn' }, { write: (line) => void lines.push(line) });
   const work = await startJobs({ deps: { ...deps, log }, jobs: [filling], drainMs: 1_000 });
   await expect.poll(() => tries.length, { timeout: 20_000 }).toBe(3);
-  // one second, then two
+  // One second, then two.
   expect((tries[2] ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(2_900);
   expect(lines.length).toBeLessThanOrEqual(3);
 

@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const firstMs = 1_000;
-/** Less than the shortest time that a job may take, of which the pause is a part. */
+/** Milliseconds; shorter than the shortest time limit of a job, which includes the pause. */
 const longestMs = 30_000;
 
 export interface Backoff {
-  /** Waits before the next job is taken: twice as long after each failure in a row. Ends at once when the process closes. */
+  /**
+   * Waits before the next job is fetched: twice as long after each consecutive failure. Returns at once when
+   * the process shuts down.
+   */
   wait(): Promise<void>;
-  /** A job was done, so the next failure is the first one. */
+  /** Resets the backoff after a successful job. */
   reset(): void;
 }
 
-/** The exponential backoff that all workers of a process share while nothing can be written. */
+/** Creates the exponential backoff that all workers of a process share while writes fail. */
 export function createBackoff(signal: AbortSignal): Backoff {
   let failures = 0;
   return {

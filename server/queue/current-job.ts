@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The job that the running code belongs to; its id stays the same over all tries. */
+/** The job of the running code; its id is the same for all retries. */
 export const currentJob = new AsyncLocalStorage<{ id: string }>();

@@ -2,14 +2,16 @@ import type { Database } from '../database/database.ts';
 
 export interface QueueState {
   queue: string;
-  /** Due and not begun, and put off. */
+  /** Jobs that are due and not started, and jobs scheduled for later. */
   due: number;
   later: number;
-  /** For how long the oldest that is due has waited. */
+  /** Waiting time of the oldest due job, in seconds. */
   oldestSeconds: number;
 }
 
-/** Every queue that has jobs to begin; the condition is that of the library's own index. */
+/**
+ * Returns the state of every queue with jobs that are not started; the condition matches pg-boss's own index.
+ */
 export async function findQueues({ pool }: Pick<Database, 'pool'>): Promise<QueueState[]> {
   const { rows } = await pool.query<QueueState>(`
     select name as queue,

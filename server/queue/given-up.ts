@@ -6,7 +6,10 @@ import { keyset } from '../database/keyset.ts';
 import { moment } from '../database/tables/columns.ts';
 import { deadLetters } from './queues.ts';
 
-/** The library's table, as far as it is read here. A job that failed to the last try left a copy in the queue of dead letters. */
+/**
+ * The columns of pg-boss's table that are used here. A job that failed to the last retry has a copy in the
+ * dead-letter queue.
+ */
 const jobs = pgSchema('pgboss').table('job', {
   id: uuid('id').notNull(),
   name: text('name').notNull(),
@@ -21,21 +24,23 @@ const jobs = pgSchema('pgboss').table('job', {
   sourceOutput: jsonb('source_output').$type<object>(),
 });
 
-/** What a job failed with, in the words of the error: the library keeps an error with its parts, and else what was thrown. */
+/**
+ * Returns the error message of a failed job: pg-boss stores an error's properties, or any other thrown value.
+ */
 export function errorOf(output: object | null): string {
   const { message, value }: { message?: unknown; value?: unknown } = output ?? {};
   const said = message ?? value ?? '';
   return typeof said === 'string' ? said : JSON.stringify(said);
 }
 
-/** The library keeps moments to the microsecond; a page ends at one that JavaScript can say. */
+/** pg-boss stores microseconds; a cursor must be a time that JavaScript can represent. */
 const shown = pgTable('given_up', { id: uuid('id').notNull(), givenUpAt: moment('given_up_at').notNull() });
 const sorts = { givenUpAt: { givenUpAt: shown.givenUpAt, id: shown.id } };
 
 const isDead = and(eq(jobs.name, deadLetters), sql`${jobs.sourceName} is not null`);
 
 interface Filter {
-  /** Something it was asked with, whole. */
+  /** A whole value of the job's data. */
   search?: string | undefined;
   queue?: string | undefined;
   sort: string;
@@ -43,7 +48,7 @@ interface Filter {
   limit: number;
 }
 
-/** What was given up, with what it failed with as it was written down. */
+/** Returns one page of dead-letter jobs with their stored errors. */
 export async function listGivenUp(db: Queryable, { search, queue, ...asked }: Filter) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const given = db.$with('given_up').as(
@@ -93,14 +98,17 @@ export async function countGivenUp(db: Queryable): Promise<{ queue: string; coun
 export type Which = { id: string } | { queue: string };
 type Taken = Pick<typeof jobs.$inferSelect, 'id' | 'sourceName' | 'data' | 'singletonKey' | 'groupId'>;
 
-/** Takes what was given up off the list: one, or all of a kind. */
+/** Deletes jobs from the dead-letter queue and returns them: one, or all of a queue. */
 export async function takeGivenUp(tx: Tx, which: Which): Promise<Taken[]> {
   const isMeant = 'id' in which ? eq(jobs.id, which.id) : eq(jobs.sourceName, which.queue);
   const { id, sourceName, data, singletonKey, groupId } = jobs;
   return tx.delete(jobs).where(and(isDead, isMeant)).returning({ id, sourceName, data, singletonKey, groupId });
 }
 
-/** Asks for them once more, as they were asked for, with all of their tries. One whose like waits already is that one. */
+/**
+ * Enqueues jobs again with their data, keys and full number of retries. If a job of the same key is queued
+ * already, it stays the only one.
+ */
 export async function enqueueAgain(tx: Tx, taken: Taken[]): Promise<void> {
   const { PgBoss, fromDrizzle } = await import('pg-boss');
   const boss = new PgBoss({ db: fromDrizzle(tx, sql), supervise: false, schedule: false });
@@ -117,7 +125,7 @@ export async function enqueueAgain(tx: Tx, taken: Taken[]): Promise<void> {
   }
 }
 
-/** The oldest job of a queue that waits or is under way, whether or not it is between two tries. */
+/** Returns the oldest job of a queue that is queued, running or between two retries. */
 export async function findOpenJob(
   db: Queryable,
   { name }: { name: string },

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Queryable } from '../database/db.ts';
 
-/** Something that is done later, at least once: by whichever process is free, again when it failed or its process was killed. */
+/**
+ * A background job, executed at least once: by any process, and again after a failure or when its process was
+ * killed.
+ */
 export interface Job<Schema extends z.ZodObject = z.ZodObject> {
   name: string;
   schema: Schema;
@@ -13,26 +16,35 @@ export interface Job<Schema extends z.ZodObject = z.ZodObject> {
 }
 
 export interface Terms {
-  /** How long one try may take. The job of a killed process is free again sooner: it no longer shows life. */
+  /**
+   * Time limit of one try, in seconds. The job of a killed process is released sooner, when its heartbeats
+   * stop.
+   */
   expireInSeconds?: number;
-  /** How many of them one process does at once; of one `once` key it is one, however many processes there are. */
+  /**
+   * Jobs of this kind that one process runs at once; jobs of one `once` key run one at a time across all
+   * processes.
+   */
   concurrency?: number;
-  /** When it is done without being asked, in five fields (minute, hour, day, month, weekday), in UTC; its data are then empty. */
+  /** Schedule in five fields (minute, hour, day, month, weekday), UTC; a scheduled job has empty data. */
   cron?: string;
 }
 
-/** Declares a job by the name of its module and action. Its data are few and plain: ids, never secrets, since they are kept for days. */
+/**
+ * Declares a job named by its module and action. Its data must be small and plain: ids, never secrets, since
+ * they are kept for days.
+ */
 export function job<Schema extends z.ZodObject>(name: string, schema: Schema, run: Job<Schema>['run'], terms: Terms = {}): Job<Schema> {
   return { name, schema, run, terms };
 }
 
 export interface When {
   startAfter?: Date;
-  /** Of one key only one job at a time waits for its first try; asking again meanwhile changes nothing. */
+  /** At most one job of a key waits for its first try; enqueueing again meanwhile does nothing. */
   once?: string;
 }
 
-/** Asks for a job in the caller's transaction: what is rolled back takes its jobs along. */
+/** Enqueues a job in the caller's transaction: a rollback removes it too. */
 export async function enqueue<Schema extends z.ZodObject>(
   db: Queryable,
   job: Pick<Job<Schema>, 'name' | 'schema'>,
@@ -42,7 +54,7 @@ export async function enqueue<Schema extends z.ZodObject>(
   await enqueueAll(db, job, [{ data, ...when }]);
 }
 
-/** The same for many at once: one statement. */
+/** Enqueues many jobs in one statement. */
 export async function enqueueAll<Schema extends z.ZodObject>(
   db: Queryable,
   { name, schema }: Pick<Job<Schema>, 'name' | 'schema'>,

@@ -17,7 +17,7 @@ test('a job that a killed process was at is taken up within a minute', async () 
   expect(await killed.fetch(greet.name)).toHaveLength(1);
   const began = clock.now().getTime();
 
-  // two processes that look in turn may each come just too early for it
+  // Two processes that supervise in turn may each come just too early.
   clock.advance((heartbeatSeconds + 2 * gentle.supervise) * 1_000);
   await setQueueClock(deps, clock.now());
   await killed.supervise(greet.name);

@@ -2,37 +2,46 @@ import type { Database } from '../database/database.ts';
 import { openBoss } from './boss.ts';
 import type { Job } from './job.ts';
 
-/** Where a job ends that failed to the last try. */
+/** The dead-letter queue, for jobs that failed to the last retry. */
 export const deadLetters = 'dead';
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Eighteen tries over more than a day: again after some seconds, then ever rarer, at the end every four hours. */
+/** Eighteen tries over more than a day: the first retries after some seconds, the last every four hours. */
 const patience = { retryLimit: 17, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * hour };
-/** Days for which a job and its data are kept once it is done, or was given up. */
+/** Days for which a job and its data are kept after it succeeded, or failed to the last retry. */
 export const jobDays = { done: 7, failed: 30 };
-/** What only waits to be mailed is kept no longer: by then the mail was tried for more than a day and given up. */
+/**
+ * Days for which data that only waits to be mailed is kept: by then the mail was tried for more than a day
+ * and given up.
+ */
 export const unmailedDays = 7;
 const memory = { retentionSeconds: 365 * day, deleteAfterSeconds: jobDays.done * day };
 
 type Terms = ReturnType<typeof termsOf> | typeof deadTerms;
-/** Who works at a job shows life three times as often; a killed process's job is free again after this. */
+/**
+ * Seconds. A worker sends heartbeats three times as often; the job of a killed process is released after this
+ * time.
+ */
 export const heartbeatSeconds = 15;
-/** What was given up is looked at by a person, who may be away for a while. */
+/** Failed jobs are kept longer, because staff who look at them may be away. */
 const deadTerms = { ...memory, deleteAfterSeconds: jobDays.failed * day, expireInSeconds: minute, heartbeatSeconds, notify: true };
 
-/** Longer than a mail server may take to answer. A hanging job is rare, and one cut off too early is done twice. */
+/**
+ * Seconds; longer than a mail server may take to respond. A hanging job is rare, and one cut off too early
+ * runs twice.
+ */
 const longestTry = 12 * minute;
 
-/** The terms of a job's queue as pg-boss calls them. */
+/** Returns the terms of a job's queue under pg-boss's names. */
 function termsOf({ terms }: Job) {
   const expireInSeconds = terms.expireInSeconds ?? longestTry;
   return { ...patience, ...memory, expireInSeconds, heartbeatSeconds, deadLetter: deadLetters, notify: true };
 }
 
-/** Makes a queue for each job, or brings its terms up to date; from then on the jobs can be asked for. */
+/** Creates a queue for each job, or updates its terms; from then on the jobs can be enqueued. */
 export async function openQueues(database: Database, jobs: Job[]): Promise<void> {
   const known = new Map((await database.pool.query<{ name: string }>(queues)).rows.map((row) => [row.name, row]));
   const isKept = ([name, terms]: [string, Terms]) =>
@@ -47,7 +56,10 @@ export async function openQueues(database: Database, jobs: Job[]): Promise<void>
   for (const [name, terms] of changed) await boss.updateQueue(name, terms);
 }
 
-/** What the library's `createQueue` does, for all in one trip and without loading it: a first start makes them all. */
+/**
+ * Creates queues as pg-boss's `createQueue` does, but all in one query and without loading the library: a
+ * first start creates them all.
+ */
 async function ensureQueues({ pool }: Database, queues: [string, Terms][]): Promise<void> {
   const made = queues.map(([name, terms]) => ({ name, ...terms, policy: name === deadLetters ? 'standard' : 'short' }));
   await pool.query(`select pgboss.create_queue(queue->>'name', queue) from jsonb_array_elements($1::jsonb) queue`, [JSON.stringify(made)]);

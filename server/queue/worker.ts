@@ -12,21 +12,24 @@ import { reportFailure, withoutValues } from '../telemetry/describe-error.ts';
 import { jobsGivenUp, runningJobs, type SeenJob } from '../telemetry/channels.ts';
 
 export interface Work {
-  /** Takes no more jobs and lets those under way finish; what takes too long is tried again after the next start. */
+  /**
+   * Fetches no more jobs and waits for the running ones; a job that takes too long is retried after the next
+   * start.
+   */
   stop(): Promise<void>;
 }
 
-/** A job that is due now wakes its workers; the rest is asked for this often, in seconds. */
+/** Polling intervals in seconds. A job that is due wakes its workers by itself; polling finds the others. */
 interface Pace {
-  /** Jobs that were put off. */
+  /** Delayed jobs. */
   poll: number;
-  /** Jobs whose worker was killed, and rows that have had their time. */
+  /** Jobs whose worker was killed, and expired rows. */
   supervise: number;
   cron: number;
 }
 export const gentle: Pace = { poll: 15, supervise: 8, cron: 30 };
 
-/** Works the jobs off beside the calls; several processes share them. */
+/** Runs jobs in this process, in parallel with requests; several processes share the queue. */
 export async function startJobs({
   deps,
   jobs,
@@ -38,7 +41,7 @@ export async function startJobs({
   jobs: Job[];
   pace?: Pace;
   drainMs?: number;
-  /** Told of what failed to the last try. */
+  /** Called for each job that failed to the last retry. */
   onGivenUp?: (deps: Deps, given: { queue: string; error: string }) => Promise<void>;
 }): Promise<Work> {
   const isServer = deps.database.kind === 'postgres';
@@ -48,9 +51,9 @@ export async function startJobs({
     monitorIntervalSeconds: pace.supervise,
     cronMonitorIntervalSeconds: pace.cron,
     cronWorkerIntervalSeconds: pace.cron,
-    // jobs that wait for jobs, which we have none of
+    // Flows (jobs that wait for other jobs) are not used.
     flowIntervalSeconds: 86_400,
-    // the embedded database is vacuumed by ourselves
+    // The embedded database is vacuumed by embedded-upkeep.ts.
     monitorVacuum: isServer,
     reindex: isServer,
   });
@@ -73,7 +76,7 @@ export async function startJobs({
     }
     await ensureSchedules(boss, jobs);
   } catch (error) {
-    // the next attempt starts anew
+    // The next attempt starts anew.
     await boss.stop({ close: false, graceful: false }).catch(() => undefined);
     throw error;
   }
@@ -105,12 +108,12 @@ async function work(boss: PgBoss, { deps, job, pace, backoff }: WorkTerms): Prom
     } catch (error) {
       reportFailure(error);
       deps.log.warn({ job: job.name, id: taken.id, try: taken.retryCount + 1, err: error }, 'job failed');
-      // a backlog would be tried as fast as it fails
+      // Without a pause a backlog would be retried as fast as it fails.
       if (isDiskFull(error) || isDatabaseGone(error)) await backoff.wait();
-      // the queue keeps it for days
+      // The queue stores the error for days.
       throw withoutValues(error);
     } finally {
-      // many jobs may have come with one wake-up
+      // One notification may stand for many jobs.
       boss.notifyWorker(worker);
     }
   });
@@ -122,13 +125,16 @@ const intervals = ({ poll }: Pace) => ({
   heartbeatRefreshSeconds: heartbeatSeconds / 3,
 });
 
-/** A job whose hour passed while nobody was there is done once when somebody is. */
+/**
+ * Registers cron schedules and removes undeclared ones. A run that was missed while no process ran is done
+ * once.
+ */
 async function ensureSchedules(boss: PgBoss, jobs: Job[]): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!jobs.some((job) => job.name === name && job.terms.cron)) await boss.unschedule(name);
   }
   for (const { name, terms } of jobs) {
-    // the same group as whoever else asks for it under its name: never two at once
+    // The same group as a job enqueued under its name: the two never run at once.
     if (terms.cron) await boss.schedule(name, terms.cron, {}, { tz: 'UTC', missed: 'once', group: { id: name } });
   }
 }

@@ -14,7 +14,7 @@ const rules = (parse(readFileSync('deploy/prometheus-alerts.yaml', 'utf8')) as {
   (group) => group.rules,
 );
 
-/** A process that has just started, and what it can be made to answer. */
+/** A process that has just started, with a state that tests can change. */
 function openProcess({ version = '1.0.0', lastBackup }: { version?: string; lastBackup?: Date } = {}) {
   const state = { isUp: true, isDatabaseUp: true, waiting: 0, oldestSeconds: 0 };
   const sources: Sources = {
@@ -53,7 +53,7 @@ async function slowCall(): Promise<void> {
   now.mockRestore();
 }
 
-/** Causes of each alert: `once`, as the first thing ever, or every minute from then on. */
+/** Causes of each alert: `once`, as the first event of its kind, or every minute from then on. */
 const failures: Record<string, { once?: (process: Process) => unknown; everyMinute?: (process: Process) => unknown }> = {
   VisitaDown: { once: ({ state }) => (state.isUp = false) },
   VisitaDatabaseDown: { once: ({ state }) => (state.isDatabaseUp = false) },
@@ -77,7 +77,10 @@ const failures: Record<string, { once?: (process: Process) => unknown; everyMinu
 const minutes = 80;
 const quietMinutes = 10;
 
-/** The minutes in which each rule holds, scraped once a minute from the first one of a process; the failure comes in the tenth. */
+/**
+ * Returns the minutes in which each rule is true, scraped once a minute from the start of a process; the
+ * failure comes in the tenth.
+ */
 async function watch(failure: (typeof failures)[string] = {}): Promise<Map<string, number[]>> {
   const process = openProcess();
   opened.push(process.metrics);
@@ -102,10 +105,10 @@ const minutesOf = ({ for: duration = '0m' }: Rule) => parseInt(duration, 10) * (
 describe('from nothing, with a process that has just started', () => {
   test.each(rules)('$alert fires', async (rule) => {
     const failure = failures[rule.alert];
-    if (!failure) throw new Error(`nothing here brings ${rule.alert} about`);
+    if (!failure) throw new Error(`no failure in this test triggers ${rule.alert}; add one to failures`);
     const holding = (await watch(failure)).get(rule.alert) ?? [];
     expect(holding[0]).toBeLessThanOrEqual(quietMinutes + 5);
-    // without a gap for as long as the rule asks
+    // True without a gap for the duration of the rule.
     expect(holding.slice(0, minutesOf(rule) + 1)).toEqual(
       Array.from({ length: minutesOf(rule) + 1 }, (_, index) => (holding[0] ?? 0) + index),
     );

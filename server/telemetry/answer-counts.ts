@@ -1,11 +1,11 @@
 /**
- * What a handler in front of every framework has answered. Plain numbers, read when metrics are asked for: at a hundred
- * thousand answers a second, telling somebody of each would be felt.
+ * Counts responses of a handler in front of the framework. Plain numbers that are read on each scrape,
+ * because at a hundred thousand responses a second publishing each would be noticeable.
  */
 export interface AnswerCounts {
-  /** By status. */
+  /** By status code. */
   statuses: Uint32Array;
-  /** Out of memory, and read or drawn for it. */
+  /** Served from memory, and loaded or rendered. */
   kept: number;
   loaded: number;
 }

@@ -1,28 +1,28 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 
 /**
- * What the server does, told to whoever listens: metrics and traces, where they are switched on. While nobody does, telling
- * costs next to nothing, and nobody who tells knows who listens.
+ * Diagnostics channels of the server, to which metrics and traces subscribe if they are enabled. Without
+ * subscribers publishing costs next to nothing, and publishers do not know the subscribers.
  */
 
-/** One call over HTTP, but for what is answered in front of every framework. */
+/** One HTTP request, except those served in front of the framework. */
 export interface SeenRequest {
   method: string;
   requestId: string;
-  /** The header of that name, if a trusted proxy sent it. */
+  /** The traceparent header, if a trusted proxy sent it. */
   traceparent?: string;
-  /** The pattern of what answered, and how; known when it is over. */
+  /** The pattern of the route and the status, known at the end. */
   route?: string;
   status?: number;
 }
 
 export interface SeenStatement {
-  /** With places for values, never values. */
+  /** With placeholders, never values. */
   text: string;
 }
 
 export interface SeenProviderCall {
-  /** Method and path, with `:id` for what names something. */
+  /** Method and path, with `:id` in place of ids. */
   call: string;
   status?: number;
 }
@@ -37,14 +37,14 @@ export const providerCalls = tracingChannel<unknown, SeenProviderCall>('visita:p
 export const runningJobs = tracingChannel<unknown, SeenJob>('visita:job');
 export const sentMails = tracingChannel<unknown, object>('visita:mail');
 
-/** A job that failed to the last try: a `SeenJob`. */
+/** A `SeenJob` that failed to the last retry. */
 export const jobsGivenUp = channel('visita:job-given-up');
 
-/** Hits that were committed together: how many of each kind. */
+/** Visits that were committed together, as numbers by kind. */
 export const visitsCounted = channel('visita:visits');
 
-/** A write that a full disk refused, here or at the database. */
+/** A write that failed because of a full disk, here or at the database. */
 export const diskFilled = channel('visita:disk-full');
 
-/** A message to the webhook that is not signed with one of our secrets. */
+/** A webhook request without a valid signature. */
 export const webhooksRefused = channel('visita:webhook-refused');

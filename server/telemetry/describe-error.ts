@@ -3,7 +3,7 @@ import { plainReason } from '@visita/core/plain-reason';
 import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
 import { diskFilled } from './channels.ts';
 
-/** An error as it may leave the process. Holds no value that a caller, a row or a statement brought. */
+/** An error without any value from a caller, a row or a statement, so that it may leave the process. */
 export interface ErrorDescription {
   type: string;
   message: string;
@@ -29,7 +29,7 @@ interface Link {
   cause?: unknown;
 }
 
-/** The names that PostgreSQL's manual gives to the conditions that operators meet (appendix A). */
+/** Condition names of PostgreSQL's manual (appendix A) that operators are likely to see. */
 const conditions: Record<string, string> = {
   '08006': 'connection_failure',
   '22001': 'string_data_right_truncation',
@@ -60,8 +60,9 @@ const deepest = 5;
 const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 /**
- * Describes an error for logs, traces, alerts, the queue and the console. Of a database error the code, the constraint and
- * the statement's name are kept; its message, detail and hint quote rows. Other messages lose what looks like a value.
+ * Describes an error for logs, traces, alerts, the queue and the console. Keeps the code, the constraint and
+ * the statement's name of a database error, whose message, detail and hint quote rows. In other messages
+ * everything that looks like a value is masked.
  */
 export function describeError(thrown: unknown): ErrorDescription {
   const links = [...linksOf(thrown)];
@@ -76,7 +77,7 @@ export function describeError(thrown: unknown): ErrorDescription {
   return { type, message, ...(code !== undefined && { code }), ...(stack && { stack }), ...(cause && { cause }) };
 }
 
-/** The same in one line, for places that keep a text: a job's output, a row's last error, the console. */
+/** Describes an error in one line, for a job's output, a row's last error or the console. */
 export function summarizeError(thrown: unknown): string {
   const { type, message, code, constraint, statement } = describeError(thrown);
   const isDatabase = type === 'DatabaseError';
@@ -84,7 +85,9 @@ export function summarizeError(thrown: unknown): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** Returns the key by which lines about errors are counted: an outage is one cause, whatever it stops and however it shows. */
+/**
+ * Returns the key by which log lines of errors are throttled: an outage is one cause, whatever it affects.
+ */
 export function causeOf(thrown: unknown): string {
   const state = stateOf(thrown);
   if (state !== undefined) return state;
@@ -93,12 +96,12 @@ export function causeOf(thrown: unknown): string {
   return [type, code, constraint, statement, frame].filter(Boolean).join(' ');
 }
 
-/** Publishes a failure that metrics and alerts follow; others only leave as log lines. */
+/** Publishes a full disk for metrics and alerts; other failures are only logged. */
 export function reportFailure(thrown: unknown): void {
   if (isDiskFull(thrown)) diskFilled.publish({});
 }
 
-/** The same as an error without any other property, for libraries that store what a callback throws. */
+/** Returns an error with the summary and no other property, for libraries that store thrown errors. */
 export function withoutValues(thrown: unknown): Error {
   const error = new Error(summarizeError(thrown));
   const { stack = '' } = describeError(thrown);
@@ -106,13 +109,13 @@ export function withoutValues(thrown: unknown): Error {
   return error;
 }
 
-/** True if the driver or drizzle threw it, so that its message quotes rows and statements. */
+/** True if the driver or drizzle threw it, so that its message may quote rows and statements. */
 export function isDatabaseError(thrown: unknown): boolean {
   if (typeof thrown !== 'object' || thrown === null) return false;
   return 'query' in thrown || 'severity' in thrown;
 }
 
-/** A database error and those around it are one: the driver's says what is wrong, drizzle's which statement it was. */
+/** Merges a database error with those that wrap it: the driver's has the cause, drizzle's the statement. */
 function describeDatabaseError(thrown: unknown, links: Link[]): ErrorDescription | undefined {
   const refused = links.find(({ code }) => typeof code === 'string' && sqlState.test(code));
   const text = links.find(({ query }) => typeof query === 'string')?.query;
@@ -151,26 +154,31 @@ function typeOf({ name }: Link): string {
   return plainWord(name) ?? 'Error';
 }
 
-/** Issues of zod name fields by what was sent, so only the rules that were broken are kept. */
+/**
+ * Returns the masked message; of zod's issues only the broken rules, because issues name fields of the input.
+ */
 function messageOf({ message, issues }: Link): string {
   if (!Array.isArray(issues)) return typeof message === 'string' ? maskValues(message) : '';
   const rules = issues.map((issue: { code?: unknown }) => plainWord(issue.code)).filter(Boolean);
   return `invalid: ${[...new Set(rules)].join(', ')}`;
 }
 
-/** A code or the name of a class, a constraint: one word that a program gave. */
+/** Returns a code or the name of a class or a constraint: one word from a program. */
 function plainWord(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w.$-]{1,80}$/.test(value) ? value : undefined;
 }
 
-/** Masks what stands in quotes, mail addresses, secrets, and numbers as long as a phone's. */
+/** Masks quoted text, email addresses, secrets, and numbers as long as a telephone number. */
 function maskValues(message: string): string {
   return plainReason(message)
     .replace(/["'`“‘«].*["'`”’»]/g, '•••')
     .replace(/\+?\d(?:[ ().-]*\d){6,}/g, (number) => (isIP(number) ? number : '•••'));
 }
 
-/** A message can hold a line that looks like a frame, so it is cut off before lines are read. */
+/**
+ * Returns the frames of a stack. The message is cut off first, because it may contain a line that looks like
+ * a frame.
+ */
 function framesOf({ stack, message }: Link): string | undefined {
   if (typeof stack !== 'string') return undefined;
   const at = typeof message === 'string' && message !== '' ? stack.indexOf(message) : -1;
@@ -179,7 +187,10 @@ function framesOf({ stack, message }: Link): string | undefined {
   return frames.slice(0, 20).join('\n') || undefined;
 }
 
-/** Literals go first: a word in one of them could pass for a table. */
+/**
+ * Returns verb and table of a statement. Literals are removed first, because a word in one could look like a
+ * table.
+ */
 function statementName(text: string): string {
   const plain = text.replace(/'(?:[^']|'')*'/g, '');
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(plain) ?? [];

@@ -1,6 +1,9 @@
 import type { TracingChannel } from 'node:diagnostics_channel';
 
-/** Calls back when what a channel tells of is over, with the seconds it took; gives what ends that. */
+/**
+ * Calls back at the end of each operation of a channel with its duration in seconds; returns a function that
+ * stops it.
+ */
 export function follow<Seen extends object>(
   channel: TracingChannel<unknown, Seen>,
   done: (seen: Seen, seconds: number, hasFailed: boolean) => void,
@@ -15,7 +18,7 @@ export function follow<Seen extends object>(
       if (at !== undefined) done(seen, (performance.now() - at) / 1000, failed.has(seen));
     },
   };
-  // the type asks for all five, the channel takes some
+  // The type requires all five handlers, but the channel accepts some.
   const told = listeners as unknown as Parameters<typeof channel.subscribe>[0];
   channel.subscribe(told);
   return () => channel.unsubscribe(told);

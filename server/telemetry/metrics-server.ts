@@ -6,11 +6,11 @@ import type { Metrics } from './metrics.ts';
 interface Options {
   port: number;
   host: string;
-  /** Whoever asks has to bring it; without one everybody may who reaches the port. */
+  /** The bearer token of a scrape; undefined allows every client that reaches the port. */
   token: string | undefined;
 }
 
-/** Answers `GET /metrics` on a port of its own, which no visitor reaches. */
+/** Serves `GET /metrics` on a separate port that visitors cannot reach. Throws if the port is in use. */
 export async function openMetricsServer(metrics: Metrics, { port, host, token }: Options) {
   const server = createServer((request, response) => {
     if (token !== undefined && !isSame(request.headers.authorization, `Bearer ${token}`))
@@ -24,7 +24,7 @@ export async function openMetricsServer(metrics: Metrics, { port, host, token }:
   });
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new Error(`METRICS_PORT: ${port} is taken by another program. Choose another.`);
+    if (error.code === 'EADDRINUSE') throw new Error(`METRICS_PORT: ${port} is in use by another program. Choose another port.`);
     throw error;
   });
   const address = server.address();
@@ -38,7 +38,7 @@ export async function openMetricsServer(metrics: Metrics, { port, host, token }:
   };
 }
 
-/** Takes the same time for every wrong word. */
+/** Compares in constant time. */
 function isSame(given: string | undefined, wanted: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashOf(given ?? ''), hashOf(wanted));

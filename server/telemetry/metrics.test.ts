@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 afterAll(() => metrics.close());
 
-/** The value of a line; nothing where there is none. */
+/** Returns the value of a line; undefined if there is none. */
 async function valueOf(line: string): Promise<number | undefined> {
   const found = (await metrics.text()).split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
@@ -72,7 +72,7 @@ test('statements, the pool and how much there is', async () => {
   await database.pool.query('select 1');
   await expect(database.pool.query('select 1 / 0')).rejects.toThrow();
 
-  // looking asks too
+  // A scrape runs statements itself.
   expect(await valueOf('visita_statements_total{kind="select",outcome="ok"}')).toBeGreaterThan(before);
   expect(await valueOf('visita_statements_total{kind="select",outcome="failed"}')).toBe(1);
   expect(await valueOf('visita_database_up')).toBe(1);
@@ -120,7 +120,7 @@ test('mails that were taken and that were not', async () => {
 });
 
 test('visits, by what happened', async () => {
-  const cardId = (await given.user()).id; // any number will do
+  const cardId = (await given.user()).id; // Any UUID is valid here.
   await Promise.all([deps.visits.exclude({ cardId }), deps.visits.exclude({ cardId })]);
   expect(await valueOf('visita_visits_total{kind="exclude"}')).toBe(2);
 });

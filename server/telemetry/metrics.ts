@@ -15,7 +15,7 @@ import {
 import { follow } from './follow.ts';
 import type { QueueState } from '../queue/find-queues.ts';
 
-/** How many there are of something, by what tells them apart. */
+/** Counts by label. */
 type Counts = Record<string, number>;
 
 export interface Sources {
@@ -26,12 +26,12 @@ export interface Sources {
   answers: Record<string, AnswerCounts>;
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   findQueues: () => Promise<QueueState[]>;
-  /** Read once a minute at most. */
+  /** Called once a minute at most. */
   countBusiness: () => Promise<{ cardsBound: number; orders: Counts; subscriptions: Counts; lastBackup: Date | undefined }>;
 }
 
 export interface Metrics {
-  /** As Prometheus reads them. */
+  /** Returns the metrics in Prometheus's text format. */
   text: () => Promise<string>;
   contentType: string;
   close: () => void;
@@ -40,7 +40,7 @@ export interface Metrics {
 const quick = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const slow = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts what this process does from now on, and asks for how much there is when somebody looks. */
+/** Counts events of this process from now on, and queries totals on each scrape. */
 export function openMetrics(sources: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -65,21 +65,22 @@ export function openMetrics(sources: Sources): Metrics {
 
 type Registers = Registry[];
 
-// A counter that appears with its first event hides that event from rate() and increase(): each value begins at 0.
+// A counter that appears with its first event hides that event from rate() and increase(), so each label
+// value starts at 0.
 const outcomes = ['ok', 'failed'];
 const visitKinds = ['view', 'save', 'tap', 'click', 'exclude'];
 const classes = ['2xx', '3xx', '4xx', '5xx'];
 
-/** What was answered in front of every framework, found out when somebody looks. */
+/** Updates the counters of responses in front of the framework on each scrape. */
 function showAnswers(total: Counter, registers: Registers, { answers }: Sources): () => Promise<void> {
-  const cached = counter('visita_cached_answers_total', 'Such answers, by whether they were in memory', ['route', 'from'], registers);
+  const cached = counter('visita_cached_answers_total', 'Cached responses, by whether they came from memory', ['route', 'from'], registers);
   const known = new Map<string, number>();
   const grow = (metric: Counter, labels: Record<string, string>, count: number) => {
     const key = JSON.stringify(labels);
     if (count > 0) metric.inc(labels, count - (known.get(key) ?? 0));
     known.set(key, count);
   };
-  const byClass = counter('visita_http_answers_total', 'The same calls by the class of their status', ['class'], registers);
+  const byClass = counter('visita_http_answers_total', 'Requests by the class of their status', ['class'], registers);
   for (const name of classes) byClass.inc({ class: name }, 0);
   for (const route of Object.keys(answers)) for (const from of ['memory', 'database']) cached.inc({ route, from }, 0);
   return async () => {
@@ -100,10 +101,10 @@ function showAnswers(total: Counter, registers: Registers, { answers }: Sources)
   };
 }
 
-/** Calls from outside, and the statements and calls of the payment provider that they cause. */
+/** Counts requests, and the statements and calls of the payment provider that they cause. */
 function followCalls(registers: Registers, sources: Sources): { show: () => Promise<void>; stop: () => void } {
-  const total = counter('visita_http_requests_total', 'Calls, by the pattern of their route', ['method', 'route', 'status'], registers);
-  const duration = histogram('visita_http_request_duration_seconds', 'How long calls took', ['route'], slow, registers);
+  const total = counter('visita_http_requests_total', 'Requests by the pattern of their route', ['method', 'route', 'status'], registers);
+  const duration = histogram('visita_http_request_duration_seconds', 'Duration of requests', ['route'], slow, registers);
   const stopRequests = follow(requests, ({ method, route = 'unknown', status = 500 }, seconds) => {
     total.inc({ method, route, status });
     duration.observe({ route }, seconds);
@@ -112,7 +113,7 @@ function followCalls(registers: Registers, sources: Sources): { show: () => Prom
   const statementTotal = counter('visita_statements_total', 'Statements to the database', ['kind', 'outcome'], registers);
   const statementTime = histogram(
     'visita_statement_duration_seconds',
-    'How long statements took, with the wait for a connection',
+    'Duration of statements, including the wait for a connection',
     ['kind'],
     quick,
     registers,
@@ -125,7 +126,13 @@ function followCalls(registers: Registers, sources: Sources): { show: () => Prom
   });
 
   const callTotal = counter('visita_provider_calls_total', 'Calls of the payment provider', ['call', 'outcome'], registers);
-  const callTime = histogram('visita_provider_call_duration_seconds', 'How long it took to answer', ['call'], slow, registers);
+  const callTime = histogram(
+    'visita_provider_call_duration_seconds',
+    'Duration of calls of the payment provider',
+    ['call'],
+    slow,
+    registers,
+  );
   const stopProvider = follow(providerCalls, ({ call, status }, seconds) => {
     callTotal.inc({ call, outcome: outcomeOf(status) });
     callTime.observe({ call }, seconds);
@@ -134,10 +141,10 @@ function followCalls(registers: Registers, sources: Sources): { show: () => Prom
   return { show: showAnswers(total, registers, sources), stop };
 }
 
-/** Jobs, mails and visits. */
+/** Counts jobs, mails and visits. */
 function followWork(registers: Registers, { jobs }: Pick<Sources, 'jobs'>): () => void {
   const jobTotal = counter('visita_jobs_total', 'Jobs that were tried', ['job', 'outcome'], registers);
-  const jobTime = histogram('visita_job_duration_seconds', 'How long they took', ['job'], slow, registers);
+  const jobTime = histogram('visita_job_duration_seconds', 'Duration of jobs', ['job'], slow, registers);
   const stopJobs = follow(runningJobs, ({ job }, seconds, hasFailed) => {
     jobTotal.inc({ job, outcome: hasFailed ? 'failed' : 'ok' });
     jobTime.observe({ job }, seconds);
@@ -147,7 +154,7 @@ function followWork(registers: Registers, { jobs }: Pick<Sources, 'jobs'>): () =
     givenUp.inc({ job }, 0);
     for (const outcome of outcomes) jobTotal.inc({ job, outcome }, 0);
   }
-  // what is told on this channel is one
+  // All messages of this channel have this type.
   const countGivenUp = (told: unknown) => givenUp.inc({ job: (told as SeenJob).job });
   jobsGivenUp.subscribe(countGivenUp);
 
@@ -155,7 +162,7 @@ function followWork(registers: Registers, { jobs }: Pick<Sources, 'jobs'>): () =
   for (const outcome of ['sent', 'failed']) mailTotal.inc({ outcome }, 0);
   const stopMails = follow(sentMails, (_, _seconds, hasFailed) => mailTotal.inc({ outcome: hasFailed ? 'failed' : 'sent' }));
 
-  const visitTotal = counter('visita_visits_total', 'What happened to cards and was counted', ['kind'], registers);
+  const visitTotal = counter('visita_visits_total', 'Visits and other recorded events of cards', ['kind'], registers);
   const countVisits = (told: unknown) => {
     for (const [kind, count] of Object.entries(told as Counts)) visitTotal.inc({ kind }, count);
   };
@@ -179,17 +186,20 @@ function followWork(registers: Registers, { jobs }: Pick<Sources, 'jobs'>): () =
 
 const businessMs = 60_000;
 
-/** How much there is, found out when somebody looks; what the database does not say stays away, and the rest is told. */
+/**
+ * Updates the gauges on each scrape; if the database does not answer, its values are left out and the others
+ * are reported.
+ */
 function showState(registers: Registers, { pool, findQueues, countBusiness }: Sources): () => Promise<void> {
   const connections = gauge('visita_pool_connections', 'Connections to the database', ['state'], registers);
-  const waiting = gauge('visita_pool_waiting', 'Who waits for a connection', [], registers);
-  const up = gauge('visita_database_up', 'Whether the database answered just now', [], registers);
-  const queued = gauge('visita_queue_jobs', 'Jobs that wait: due and not begun, or put off', ['queue', 'state'], registers);
-  const oldest = gauge('visita_queue_oldest_seconds', 'For how long the oldest due job has waited', ['queue'], registers);
-  const cards = gauge('visita_cards_bound', 'Cards that have an owner', [], registers);
-  const orders = gauge('visita_orders', 'Orders there are', ['status'], registers);
-  const subscriptions = gauge('visita_subscriptions', 'Subscriptions there are', ['status'], registers);
-  const backup = gauge('visita_last_backup_timestamp_seconds', 'When everything was last backed up', [], registers);
+  const waiting = gauge('visita_pool_waiting', 'Statements that wait for a connection', [], registers);
+  const up = gauge('visita_database_up', '1 if the database answered this scrape, else 0', [], registers);
+  const queued = gauge('visita_queue_jobs', 'Waiting jobs: due or scheduled for later', ['queue', 'state'], registers);
+  const oldest = gauge('visita_queue_oldest_seconds', 'Waiting time of the oldest due job', ['queue'], registers);
+  const cards = gauge('visita_cards_bound', 'Cards with an owner', [], registers);
+  const orders = gauge('visita_orders', 'Orders by status', ['status'], registers);
+  const subscriptions = gauge('visita_subscriptions', 'Subscriptions by status', ['status'], registers);
+  const backup = gauge('visita_last_backup_timestamp_seconds', 'Time of the last backup', [], registers);
   let business: { until: number; counts: Awaited<ReturnType<typeof countBusiness>> } | undefined;
 
   async function showQueues(): Promise<void> {
@@ -210,7 +220,7 @@ function showState(registers: Registers, { pool, findQueues, countBusiness }: So
       business = counts && { until: now + businessMs, counts };
     }
     for (const each of [cards, orders, subscriptions]) each.reset();
-    // never told as 0, which would be long ago
+    // Removed instead of reported as 0, which would mean 1970.
     backup.remove();
     if (!business) return;
     const { counts } = business;
@@ -221,7 +231,7 @@ function showState(registers: Registers, { pool, findQueues, countBusiness }: So
   }
 
   return async () => {
-    // before our own questions take some
+    // Read before the queries below use connections.
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     waiting.set(pool.waitingCount);

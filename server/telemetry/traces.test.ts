@@ -25,10 +25,10 @@ const visit = await open();
 async function listen(server: ReturnType<typeof createServer>) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return (server.address() as AddressInfo).port; // a listening TCP server has one
+  return (server.address() as AddressInfo).port; // A listening TCP server has an address of this type.
 }
 
-/** Traces what `work` does, and gives the spans that a collector was sent. */
+/** Traces `work`, and returns the spans that the collector received. */
 async function traced(work: () => Promise<unknown>): Promise<Traced[]> {
   const sent: Sent[] = [];
   const collector = createServer(async (request, response) => {

@@ -16,18 +16,20 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { providerCalls, requests, runningJobs, statements } from './channels.ts';
 
-/** What a span says at its beginning and its end; errors are told by their presence alone, since their words may name people. */
+/** Attributes of a span. Errors are recorded by status only, since their messages may name persons. */
 interface Telling<Seen> {
   kind: SpanKind;
   nameOf: (seen: Seen) => string;
   attributesOf: (seen: Seen) => Attributes;
-  /** Continues the trace of a caller outside this process. */
+  /** Continues the trace of a caller outside of this process. */
   callerOf?: (seen: Seen) => SpanContext | undefined;
-  /** Without a parent there is no span: the queue polls all day, and each question would be a trace of its own. */
+  /**
+   * Without a parent no span is started: the queue polls all day, and each poll would be a trace of its own.
+   */
   needsParent?: boolean;
 }
 
-/** The span of a `traceparent` header (W3C Trace Context, 3.2); undefined if the header is malformed. */
+/** Parses a `traceparent` header (W3C Trace Context, 3.2); undefined if it is malformed. */
 export function parseTraceparent(header: string): SpanContext | undefined {
   const [, version = 'ff', traceId = '', spanId = '', flags = '', rest = ''] =
     /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/.exec(header) ?? [];
@@ -35,7 +37,10 @@ export function parseTraceparent(header: string): SpanContext | undefined {
   return version !== 'ff' && (version !== '00' || rest === '') && isSpanContextValid(context) ? context : undefined;
 }
 
-/** Sends a span for each call, statement, job and call of the provider to a collector, each below the one that caused it. */
+/**
+ * Sends a span for each request, statement, job and call of the payment provider to a collector, each as a
+ * child of its cause.
+ */
 export function openTraces({ endpoint, version }: { endpoint: string; version: string }): { close: () => Promise<void> } {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new NodeTracerProvider({
@@ -52,7 +57,7 @@ export function openTraces({ endpoint, version }: { endpoint: string; version: s
     const spans = new WeakMap<Seen, Span>();
     channel.start.bindStore(active, (seen) => {
       const parent = active.getStore()?.spanContext() ?? callerOf?.(seen);
-      // a store cannot be left out: what runs inside sees that there is no span
+      // The store must be bound: undefined tells inner code that there is no span.
       if (!parent && needsParent) return undefined;
       const span = tracer.startSpan(nameOf(seen), { kind }, parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
       spans.set(seen, span);
@@ -65,7 +70,7 @@ export function openTraces({ endpoint, version }: { endpoint: string; version: s
         span?.end();
       },
     };
-    // the type asks for all five, the channel takes some
+    // The type requires all five handlers, but the channel accepts some.
     const told = listeners as unknown as Parameters<typeof channel.subscribe>[0];
     channel.subscribe(told);
     return () => {
@@ -103,7 +108,7 @@ export function openTraces({ endpoint, version }: { endpoint: string; version: s
   return {
     async close() {
       for (const stop of stops) stop();
-      // a collector that is gone keeps nobody from closing
+      // An unreachable collector must not prevent the shutdown.
       await provider.shutdown().catch(() => undefined);
     },
   };
