@@ -1,5 +1,4 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Colour } from '@visita/core/cards/colour';
 import { languages, type Language } from '@visita/core/languages';
 import type { StockQuery } from '@visita/core/shop/admin-contract';
 import { fewPieces } from '@visita/core/shop/stock';
@@ -13,7 +12,7 @@ const free = sql<number>`${variants.received} - ${variants.reserved} - ${variant
 const isListed = sql<boolean>`${products.isListed} and ${variants.isListed}`;
 
 /** Of a card variant: the numbers of its colour that can still be connected, read from their own index. */
-const cardNumbers = sql<number | null>`case when ${products.category} = 'cards' and ${variants.colour} is not null then (
+const cardNumbers = sql<number | null>`case when products.category = 'cards' and variants.colour is not null then (
   select count(*)::int from physical_cards p where p.colour = variants.colour and not p.is_bound and p.blocked_at is null) end`;
 
 const wordOf = (language: Language) => ({
@@ -96,8 +95,8 @@ export async function updateReceived(tx: Tx, rows: readonly { sku: string; quant
 }
 
 /** Returns the pieces of cards that are here, free or reserved, by colour. */
-export async function countCardPieces(db: Queryable): Promise<{ colour: Colour; pieces: number }[]> {
-  const { rows } = await db.execute<{ colour: Colour; pieces: number }>(sql`
+export async function countCardPieces(db: Queryable): Promise<{ colour: string; pieces: number }[]> {
+  const { rows } = await db.execute<{ colour: string; pieces: number }>(sql`
     select v.colour, sum(v.received - v.sold)::int as pieces from variants v join products p on p.sku = v.product_sku
     where p.category = 'cards' and v.colour is not null group by v.colour`);
   return rows;
