@@ -77,7 +77,7 @@ async function buildAnew(product, hasClock) {
   mkdirSync(inRoot('build'), { recursive: true });
 
   const isDone = await step(name, [productNode(), ...program], { cwd, env: { ...process.env, NODE_ENV: 'production' }, hasClock });
-  if (!isDone) throw refusal(`${name} did not work; above is why.`);
+  if (!isDone) throw refusal(`${name} failed; its output is above.`);
   // Written last: a build that was killed has no stamp and is repeated.
   writeFileSync(stampOf(product), wanted);
 }

@@ -28,7 +28,7 @@ async function installAnew() {
   const command = npmCommand(process.env);
   const shell = process.platform === 'win32' && command.length === 1;
   const isDone = await step(name, [...command, ...words], { env: environmentForNpm(process.env), shell });
-  if (!isDone) throw refusal('npm could not install the libraries; above is what it said. Check the network and the disk, then try again.');
+  if (!isDone) throw refusal('npm could not install the libraries; its output is above. Check the network and the disk, then try again.');
 
   removeUnusableNode();
   productNode();

@@ -19,13 +19,14 @@ export async function runBackupCommand(command: BackupCommand, { config, words, 
     if (!values.to) throw new Error('--to is missing; expected a file: npm run backup -- --to backups/visita.zip');
     const to = resolve(values.to);
     print(`Backed up into ${to}: ${contentsOf(await backUp({ config, to, now }))}.`);
-    print('It holds people’s data and secrets: keep it where only you can read it.');
-    if (typeof config.storage !== 'string') print('Uploads lie in the bucket of STORAGE_URL, which is to have copies of its own.');
+    print('The archive contains personal data and secrets: keep it where only you can read it.');
+    if (typeof config.storage !== 'string')
+      print('Uploads are in the bucket of STORAGE_URL and not in the archive: back the bucket up separately.');
   } else {
     if (!values.from) throw new Error('--from is missing; expected a backup: npm run restore -- --from backups/visita.zip');
     const manifest = await restore({ config, from: resolve(values.from) });
     print(`Restored the backup of ${manifest.madeAt}: ${contentsOf(manifest)}. npm start opens it.`);
-    if (manifest.uploads === 'bucket') print('Its uploads lie in a bucket: set the STORAGE_URL of one that has them.');
+    if (manifest.uploads === 'bucket') print('Its uploads are in a bucket: set STORAGE_URL to the bucket that has them.');
   }
 }
 

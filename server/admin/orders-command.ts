@@ -85,7 +85,7 @@ function readList(words: string[]): Act {
   return async ({ db }) => {
     const { items, next } = await listOrderRows(db, { query: query.data, isPacking: false });
     for (const row of items) print(lineOf(row));
-    print(next === null ? `${items.length} orders` : `The first ${items.length} orders; --limit says how many, 200 at most.`);
+    print(next === null ? `${items.length} orders` : `The first ${items.length} orders; --limit shows more, up to 200.`);
   };
 }
 

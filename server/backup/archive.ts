@@ -88,7 +88,7 @@ export async function openArchive(path: string): Promise<Archive> {
       let found: { bytes: number; sha256: string } | undefined;
       const sum = measured((measure) => (found = measure));
       await pipeline(await open(name), sum.resume());
-      if (found?.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} was changed`);
+      if (found?.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} does not match the manifest`);
     }
     return { manifest, open, close: () => zip.close() };
   } catch (error) {

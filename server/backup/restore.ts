@@ -93,7 +93,7 @@ async function refuseUsed(pool: { query: (text: string) => Promise<{ rows: unkno
   const { rows } = await pool.query(`
     select from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`);
   if (rows.length > 0)
-    throw new Error('The database of DATABASE_URL is not empty: a backup is restored into an empty place. Make a new one.');
+    throw new Error('The database of DATABASE_URL is not empty: a backup is restored into an empty place. Create a new one.');
 }
 
 /**

@@ -103,9 +103,12 @@ export async function requestSnapshot(dataDir: string): Promise<string> {
   const control = await readFile(join(dataDir, controlFile), 'utf8')
     .then((text) => Control.parse(JSON.parse(text)))
     .catch((error: unknown) => {
-      throw new Error(`The folder ${dataDir} is in use by another process that does not copy it. Stop it, or wait until it has started.`, {
-        cause: error,
-      });
+      throw new Error(
+        `The folder ${dataDir} is in use by another process that offers no snapshots. Stop it, or wait until it has started.`,
+        {
+          cause: error,
+        },
+      );
     });
   const answer = await fetch(`http://127.0.0.1:${control.port}`, {
     method: 'POST',

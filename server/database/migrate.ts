@@ -81,7 +81,7 @@ async function refuseOtherHistory(client: Client, migrations: string): Promise<v
   if (skipped.length > 0)
     throw failure(
       'MIGRATION_SKIPPED',
-      `The database has newer migrations than ${skipped.map(({ tag }) => tag).join(', ')}, which would be left out. Make it anew: npm run migration.`,
+      `The database has newer migrations than ${skipped.map(({ tag }) => tag).join(', ')}, which would be skipped. Generate it again: npm run migration.`,
     );
 }
 
