@@ -102,7 +102,7 @@ describe('starting', { timeout: 90_000 }, () => {
     });
 
     expect(await site.ended).toBe(1);
-    expect(site.said()).toMatch(/people of the demo.*another DATA_DIR/);
+    expect(site.said()).toMatch(/the demo account.*another DATA_DIR/);
   });
 
   // Writes to this file fail as on a full disk.
