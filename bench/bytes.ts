@@ -1,10 +1,10 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { openConnection, requestText, type Answer } from './connection.ts';
+import { openConnection, requestText, type BenchAnswer } from './connection.ts';
 import { atMost, highest, only, type Line } from './results.ts';
 import type { MadeCard } from './many-cards.ts';
 import type { Running } from './server-process.ts';
 
-const headOf = ({ head }: Answer) => Buffer.byteLength(head) + '\r\n\r\n'.length;
+const headOf = ({ head }: BenchAnswer) => Buffer.byteLength(head) + '\r\n\r\n'.length;
 const brotli = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
 /**
@@ -15,7 +15,7 @@ export async function measureBytes(server: Running, { cards }: { cards: MadeCard
   const connection = await openConnection(server.port);
   const [card] = cards;
   if (!card) throw new Error('no card to ask for');
-  const answers: Answer[] = [];
+  const answers: BenchAnswer[] = [];
   for (const language of ['en', 'fr', 'zh-CN', 'zh-TW']) {
     answers.push(
       await connection.send(requestText(`/i/${card.cardId}`, { headers: { 'accept-language': language, 'accept-encoding': 'br' } })),

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-export interface Answer {
+export interface BenchAnswer {
   status: number;
   ms: number;
   head: string;
@@ -13,7 +13,7 @@ export async function openConnection(port: number, { hasBody = true }: { hasBody
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
   let received: Buffer[] = [];
-  let waiting: { began: number; resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
+  let waiting: { began: number; resolve: (answer: BenchAnswer) => void; reject: (error: Error) => void } | undefined;
 
   socket.on('data', (chunk: Buffer) => {
     received.push(chunk);
@@ -32,7 +32,7 @@ export async function openConnection(port: number, { hasBody = true }: { hasBody
   socket.on('close', end);
 
   return {
-    send: (request: string): Promise<Answer> =>
+    send: (request: string): Promise<BenchAnswer> =>
       new Promise((resolve, reject) => {
         if (socket.destroyed) return reject(new Error('the connection was closed'));
         waiting = { began: performance.now(), resolve, reject };
@@ -42,7 +42,7 @@ export async function openConnection(port: number, { hasBody = true }: { hasBody
   };
 }
 
-function readAnswer(bytes: Buffer, hasBody: boolean): Omit<Answer, 'ms'> | undefined {
+function readAnswer(bytes: Buffer, hasBody: boolean): Omit<BenchAnswer, 'ms'> | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const head = bytes.toString('latin1', 0, end);

@@ -46,14 +46,17 @@ async function eachWay(take: (language: Language, theme: Theme) => Promise<void>
   for (const language of languages) for (const theme of themes) await take(language, theme);
 }
 
-interface Taken {
+interface HomePicturesResult {
   url: string;
   language: Language;
   theme: Theme;
 }
 
 /** Taken on a small phone, so that it is legible when scaled down. */
-async function takeProfile(browser: Browser, { url, card, language, theme, name }: Taken & { card: Card; name: string }): Promise<void> {
+async function takeProfile(
+  browser: Browser,
+  { url, card, language, theme, name }: HomePicturesResult & { card: Card; name: string },
+): Promise<void> {
   const page = await open(browser, { url, theme, width: 320, height: 640 });
   await page.goto(`${url}/i/${card.cardId}?lang=${language}`, { waitUntil: 'networkidle' });
   save(`${name}-${language}-${theme}`, await toWebp(await page.screenshot()));
@@ -66,7 +69,10 @@ interface Cut {
 }
 
 /** Taken from the demo: its statistics and chart, cut off below. */
-async function takeStatistics(browser: Browser, { url, language, theme, name, ...cut }: Taken & Cut & { name: string }): Promise<void> {
+async function takeStatistics(
+  browser: Browser,
+  { url, language, theme, name, ...cut }: HomePicturesResult & Cut & { name: string },
+): Promise<void> {
   const page = await open(browser, { url, theme, width: cut.width, height: 1200 });
   const { token } = await client({ fetch, origin: url })(account.login, { body: demoSignIn });
   await page.evaluate((stored) => localStorage.setItem('token', stored), token);

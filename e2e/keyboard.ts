@@ -74,7 +74,7 @@ export async function expectFocusSeen(page: Page, name = new URL(page.url()).pat
   expect.soft(await faultsOfFocus(page), name).toEqual([]);
 }
 
-interface Seen {
+interface KeyboardSeen {
   element: Element;
   look: string;
 }
@@ -84,7 +84,7 @@ function faultsOfFocus(page: Page): Promise<string[]> {
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
     // a toast moves aside in the frame after it has grown or the page has scrolled
     if (document.querySelector('.mantine-Notification-root')) await nextFrame();
-    const memory = window as { focusSeen?: Seen };
+    const memory = window as { focusSeen?: KeyboardSeen };
     const last = memory.focusSeen;
     const element = document.activeElement ?? document.body;
     if (last?.element === element) return [];
@@ -152,7 +152,7 @@ function faultsOfFocus(page: Page): Promise<string[]> {
       return /fixed|sticky/.test(getComputedStyle(front).position) ? front : coverOf(front.parentElement, shown);
     }
 
-    function isUnchanged({ element: left, look }: Seen): boolean {
+    function isUnchanged({ element: left, look }: KeyboardSeen): boolean {
       // a removed element, or one with parts of its own, cannot be judged by its look
       const hasParts = left instanceof HTMLIFrameElement || (left instanceof HTMLInputElement && /date|time/.test(left.type));
       // the beginning of a new screen or section gets the focus for screen readers, and no key leads there

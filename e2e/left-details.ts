@@ -5,10 +5,10 @@ import { contacts } from '@visita/core/contacts/contract';
 import type { LeftDetails } from '@visita/core/contacts/details';
 import type { App } from './app.ts';
 
-type Left = Pick<LeftDetails, 'name' | 'email'>;
+type E2eLeftDetails = Pick<LeftDetails, 'name' | 'email'>;
 
 /** Leaves details with the owner of a card by the API. */
-export async function leaveDetails({ url }: Pick<App, 'url'>, { cardId }: Pick<Card, 'cardId'>, left: Left): Promise<void> {
+export async function leaveDetails({ url }: Pick<App, 'url'>, { cardId }: Pick<Card, 'cardId'>, left: E2eLeftDetails): Promise<void> {
   const call = client({ fetch, origin: url });
   const { ticket, consentVersion } = await call(contacts.form, { params: { cardId } });
   // a form sent faster is refused as sent by a bot

@@ -38,7 +38,7 @@ async function takePictures(): Promise<void> {
   }
 }
 
-interface Picture {
+interface ReadmePicture {
   url: string;
   name: string;
   how: BrowserContextOptions;
@@ -46,7 +46,7 @@ interface Picture {
   go?: (page: Page) => Promise<unknown>;
 }
 
-async function take(browser: Browser, { url, name, how, go }: Picture): Promise<void> {
+async function take(browser: Browser, { url, name, how, go }: ReadmePicture): Promise<void> {
   const context = await browser.newContext({ ...how, locale: 'en-CA', timezoneId: 'America/Toronto', reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.clock.setFixedTime(new Date('2026-03-10T10:00:00-04:00'));

@@ -8,13 +8,13 @@ import { samplePerson } from '../web/home/sample-person.ts';
 import type { Person } from './people.ts';
 import { takeCard } from './physical-cards.ts';
 
-interface Sample {
+interface SampleCardSample {
   own: Parameters<typeof takeCard>[0];
   colour: Colour;
 }
 
 /** Creates a card of the person on the home page, in four languages. */
-export async function sampleCard({ calls }: Person, { own, colour }: Sample): Promise<Card> {
+export async function sampleCard({ calls }: Person, { own, colour }: SampleCardSample): Promise<Card> {
   const file = new File([new Uint8Array(await drawDemoPortrait('mei'))], 'me.png', { type: 'image/png' });
   const { url: photo } = await calls(uploads.photo, { form: { photo: file } });
   const variants = Object.fromEntries(languages.map((language) => [language, { ...samplePerson[language], description: '' }]));

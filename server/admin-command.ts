@@ -13,7 +13,7 @@ import { openQueues } from './queue/queues.ts';
 import { readStaff, staffUsage } from './staff/staff-command.ts';
 import { createRewardCodes } from './subscriptions/create-reward-codes.ts';
 
-interface Dependencies {
+interface AdminCommandDeps {
   opening: Promise<Database>;
   clock: () => Date;
   config: Pick<Config, 'publicUrl'>;
@@ -21,9 +21,9 @@ interface Dependencies {
 
 const rewardUsage = 'npm run admin -- reward-codes --count 10 --length 3 --unit months';
 
-type Run = (deps: Pick<Deps, 'db' | 'now'> & Pick<Dependencies, 'config'>) => Promise<void>;
+type AdminCommandRun = (deps: Pick<Deps, 'db' | 'now'> & Pick<AdminCommandDeps, 'config'>) => Promise<void>;
 
-const commands: Record<string, (words: string[]) => Run> = {
+const commands: Record<string, (words: string[]) => AdminCommandRun> = {
   'reward-codes': readRewardCodes,
   enterprise: readEnterprise,
   staff: readStaff,
@@ -32,7 +32,7 @@ const commands: Record<string, (words: string[]) => Run> = {
 };
 
 /** Runs `npm run admin -- …`: staff tasks at the command line. */
-export async function runAdminCommand(words: string[], { opening, clock, config }: Dependencies): Promise<void> {
+export async function runAdminCommand(words: string[], { opening, clock, config }: AdminCommandDeps): Promise<void> {
   const [command, ...rest] = words;
   // Parses the arguments before anything is opened.
   const run = commands[command ?? '']?.(rest);
@@ -61,7 +61,7 @@ const besideServer =
 const mostCodes = 1_000;
 
 /** Parses the number and length of reward codes. The codes are printed once; they cannot be read again. */
-function readRewardCodes(words: string[]): Run {
+function readRewardCodes(words: string[]): AdminCommandRun {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args: words, options: { count: text, length: text, unit: text, until: text, note: text } });
   const count = wholeNumber('--count', values.count ?? '1', mostCodes);

@@ -35,7 +35,7 @@ import { openProfile } from './profile/open-profile.ts';
 import { createPublicCards } from './profile/public-cards.ts';
 import { jobs } from './jobs.ts';
 
-interface Dependencies {
+interface AppDeps {
   config: Config;
   database: Database;
   log: Logger;
@@ -72,7 +72,7 @@ export async function openApp({
   assetsFolder,
   demoCardId,
   shopNoticesMs = 1_000,
-}: Dependencies) {
+}: AppDeps) {
   await openQueues(database, jobs);
   await ensureSeller({ db: database.db, config, now });
   const catalogue = createCatalogue({ db: database.db, now });

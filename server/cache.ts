@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-interface Options<Asked, Value> {
+interface CacheOptions<Asked, Value> {
   keyOf: (asked: Asked) => string;
   /** `known` is the previously cached value, fresh or stale. */
   load: (asked: Asked, known: Value | undefined) => Promise<Value>;
@@ -22,7 +22,7 @@ interface Options<Asked, Value> {
   max: number | { bytes: number; sizeOf: (value: Value) => number };
 }
 
-interface Entry<Value> {
+interface CacheEntry<Value> {
   value: Value;
   freshUntil: number;
 }
@@ -34,9 +34,9 @@ export type Cache<Asked, Value> = ReturnType<typeof createCache<Asked, Value>>;
  * during its load is returned to those callers and not stored. When a load fails, a stale value is served
  * while it is still valid.
  */
-export function createCache<Asked, Value>(options: Options<Asked, Value>) {
+export function createCache<Asked, Value>(options: CacheOptions<Asked, Value>) {
   const { keyOf, load: loadOne, now, ttl, validUntil, isBetterThanNothing = false, isFailure, storeElsewhere, max } = options;
-  const entries = new LRUCache<string, Entry<Value>>(
+  const entries = new LRUCache<string, CacheEntry<Value>>(
     typeof max === 'number' ? { max } : { maxSize: max.bytes, sizeCalculation: ({ value }) => Math.max(1, max.sizeOf(value)) },
   );
   const loading = new Map<string, Promise<Value>>();
@@ -80,7 +80,7 @@ export function createCache<Asked, Value>(options: Options<Asked, Value>) {
     return value;
   }
 
-  function findExpired(key: string): Entry<Value> | undefined {
+  function findExpired(key: string): CacheEntry<Value> | undefined {
     const entry = entries.peek(key);
     return entry && (isBetterThanNothing || now().getTime() < endOf(entry.value)) ? entry : undefined;
   }

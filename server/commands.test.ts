@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startEmulator } from '@visita/stripe-emulator/start.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { commandSettings, type Command } from './command-settings.ts';
-import { startServer, untilOpen, type Settings } from './test/process.ts';
+import { startServer, untilOpen, type ProcessSettings } from './test/process.ts';
 import { freePort } from './test/free-port.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
@@ -13,10 +13,10 @@ afterAll(() => emulator.close());
 
 const folder = temporaryFolder();
 const archive = join(folder, 'backup.zip');
-const site: Settings = { PUBLIC_URL: 'https://cards.example.com', DATA_DIR: join(folder, 'data'), SEED: 'minimal' };
-const account: Settings = { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: `http://127.0.0.1:${emulator.port}` };
+const site: ProcessSettings = { PUBLIC_URL: 'https://cards.example.com', DATA_DIR: join(folder, 'data'), SEED: 'minimal' };
+const account: ProcessSettings = { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: `http://127.0.0.1:${emulator.port}` };
 
-async function run(command: Command, { words = [], settings = {} }: { words?: string[]; settings?: Settings } = {}) {
+async function run(command: Command, { words = [], settings = {} }: { words?: string[]; settings?: ProcessSettings } = {}) {
   const server = startServer({ ...site, ...settings }, ['build/server/start.js', command, ...words]);
   return { code: await server.ended, said: server.said() };
 }
@@ -25,7 +25,7 @@ async function run(command: Command, { words = [], settings = {} }: { words?: st
  * One run of each command on a public site without webhook secret and mail server yet, in the order of a
  * first day.
  */
-const runs: [Command, { words?: string[]; settings?: Settings; output: RegExp; code?: number }][] = [
+const runs: [Command, { words?: string[]; settings?: ProcessSettings; output: RegExp; code?: number }][] = [
   ['stripe:setup', { settings: account, output: /STRIPE_WEBHOOK_SECRET=whsec_/ }],
   ['admin', { words: ['reward-codes', '--count', '1', '--length', '3', '--unit', 'months'], output: /\w{4}-\w{4}/ }],
   ['stripe:drift', { output: /No differences/ }],

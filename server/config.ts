@@ -149,7 +149,7 @@ function stripeOf(settings: z.output<typeof Settings>) {
 
 const loopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
-interface Rule extends ConfigFault {
+interface ConfigRule extends ConfigFault {
   isBroken: (config: Config) => boolean;
   /** The commands that it stops besides the server's start and the doctor. */
   alsoStops?: Command[];
@@ -158,7 +158,7 @@ interface Rule extends ConfigFault {
 const isPlain = ({ publicUrl }: Config) => new URL(publicUrl).protocol === 'http:';
 
 /** Faults of a public site, which docs/deploy/going-public.md lists. */
-export const publicRules: Rule[] = [
+export const publicRules: ConfigRule[] = [
   {
     setting: 'SEED',
     sentence: 'demo people do not belong on a public site: set SEED=minimal',
@@ -188,7 +188,7 @@ export const publicRules: Rule[] = [
 ];
 
 /** Settings that exclude each other on any site. */
-const rules: Rule[] = [
+const rules: ConfigRule[] = [
   {
     setting: 'STRIPE_SECRET_KEY',
     sentence: 'a live key is for a site over https: set PUBLIC_URL=https://… or use a test key',
@@ -219,7 +219,7 @@ const rules: Rule[] = [
 ];
 
 function refusals(config: Config, command: Command): ConfigFault[] {
-  const stops = ({ alsoStops = [] }: Rule) => ['start', 'doctor', ...alsoStops].includes(command);
+  const stops = ({ alsoStops = [] }: ConfigRule) => ['start', 'doctor', ...alsoStops].includes(command);
   const broken = [...(config.isPublic ? publicRules : []), ...rules].filter((rule) => stops(rule) && rule.isBroken(config));
   return broken.map(({ setting, sentence }) => ({ setting, sentence }));
 }

@@ -51,13 +51,13 @@ function sentenceOf(reason: unknown): string {
   return reason instanceof Error && !isDatabaseError(reason) ? reason.message : summarizeError(reason);
 }
 
-interface Known {
+interface ConsoleLookup {
   demo: { cardId: string; email: string; password: string } | undefined;
   /** The source of the first owner's password; undefined if another process created that account. */
   passwordPlace: string | undefined;
 }
 
-export function printAddresses(config: Config, { demo, passwordPlace }: Known): void {
+export function printAddresses(config: Config, { demo, passwordPlace }: ConsoleLookup): void {
   const { publicUrl } = config;
   const rows = [
     ['Site', publicUrl],

@@ -46,7 +46,7 @@ export interface CurrentSeller {
   forget: () => void;
 }
 
-export interface Seen {
+export interface SeenVisit {
   /** The `id` of a bound card (a UUID). */
   cardId: string;
   channel: (typeof visits.$inferSelect)['channel'];
@@ -63,11 +63,11 @@ export interface Visits {
    * visitor.
    */
   visitorOf(hit: { cardId: string; address: string; userAgent: string; now: Date }): Promise<Buffer>;
-  view(seen: Seen): Promise<void>;
+  view(seen: SeenVisit): Promise<void>;
   /** Returns false if this visitor has saved this card today already. */
-  save(seen: Seen): Promise<boolean>;
+  save(seen: SeenVisit): Promise<boolean>;
   /** Records a tap on Save Contact, whatever its result; once per visitor and day, like the save. */
-  tap(seen: Seen): Promise<void>;
+  tap(seen: SeenVisit): Promise<void>;
   click(hit: { cardId: string; link: string }): Promise<void>;
   exclude(hit: { cardId: string }): Promise<void>;
   /** Writes what is buffered and accepts no more. */

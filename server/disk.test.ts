@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { ensureFolder, writeForGood } from './disk.ts';
-import { watchDisk, type Step } from './test/disk-log.ts';
+import { watchDisk, type DiskStep } from './test/disk-log.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 const root = temporaryFolder();
-const steps: Step[] = [];
+const steps: DiskStep[] = [];
 watchDisk(root, (step) => steps.push(step));
 
 const taken = () => steps.splice(0).flatMap((step) => ('path' in step ? [`${step.do} ${step.path.slice(root.length)}`] : []));

@@ -11,7 +11,7 @@ interface Studio {
   waiting: PromiseWithResolvers<Buffer>[];
 }
 
-type Drawn = { bytes: Uint8Array } | { error: unknown };
+type DrawingThreadDrawing = { bytes: Uint8Array } | { error: unknown };
 
 /** Draws in a worker thread, which exits after a minute without work and never keeps the process alive. */
 export function createDrawingThread(script: URL): (wish: unknown) => Promise<Buffer> {
@@ -23,7 +23,7 @@ export function createDrawingThread(script: URL): (wish: unknown) => Promise<Buf
     const opened: Studio = { worker, waiting: [] };
     let fault: unknown;
 
-    worker.on('message', (drawn: Drawn) => {
+    worker.on('message', (drawn: DrawingThreadDrawing) => {
       const drawing = opened.waiting.shift();
       if ('bytes' in drawn) drawing?.resolve(Buffer.from(drawn.bytes));
       else drawing?.reject(drawn.error);
@@ -67,8 +67,8 @@ export function drawForOthers(port: MessagePort | null, draw: (wish: never) => P
       port.postMessage(
         // Both sides of a script agree on the type of its messages.
         await draw(wish as never).then(
-          (bytes): Drawn => ({ bytes }),
-          (error: unknown): Drawn => ({ error }),
+          (bytes): DrawingThreadDrawing => ({ bytes }),
+          (error: unknown): DrawingThreadDrawing => ({ error }),
         ),
       );
     });

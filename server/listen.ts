@@ -12,7 +12,7 @@ const drainMs = 25_000;
  */
 const noticeMs = 6_000;
 
-interface Dependencies {
+interface ListenDeps {
   server: Server;
   calls: Calls;
 }
@@ -22,7 +22,7 @@ interface Dependencies {
  * the shutdown: requests are still served, but connections are closed and health checks fail. It may arrive
  * several times, from a process manager and from the parent process. SIGINT (Ctrl-C) closes at once.
  */
-export function listen({ server, calls }: Dependencies, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+export function listen({ server, calls }: ListenDeps, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;
   return new Promise((resolve, reject) => {

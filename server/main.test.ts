@@ -6,16 +6,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { client } from '@visita/core/api/client';
 import { freePort } from './test/free-port.ts';
-import { startServer, untilOpen, type Running, type Settings } from './test/process.ts';
+import { startServer, untilOpen, type Running, type ProcessSettings } from './test/process.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
 const running: Running[] = [];
-const start = (settings: Settings) => {
+const start = (settings: ProcessSettings) => {
   const server = startServer({ SEED: 'none', RATE_LIMITS: 'off', ...settings });
   running.push(server);
   return server;
 };
-const open = (settings: Settings) => untilOpen(start(settings));
+const open = (settings: ProcessSettings) => untilOpen(start(settings));
 
 afterEach(async () => {
   for (const server of running.splice(0)) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from './test/free-port.ts';
 import { freshDatabase, startPostgres } from './test/postgres.ts';
-import { startServer, untilOpen, type Running, type Settings } from './test/process.ts';
+import { startServer, untilOpen, type Running, type ProcessSettings } from './test/process.ts';
 import { caddyMinor, isInstalled, likeCaddy, realCaddy, realNginx, type RestartProxy } from './test/restart-proxies.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-const start = (settings: Settings): Running => {
+const start = (settings: ProcessSettings): Running => {
   const server = startServer({ SEED: 'none', RATE_LIMITS: 'off', SHOP: 'off', ...settings });
   closing.push(async () => {
     server.process.kill('SIGKILL');

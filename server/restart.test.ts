@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { checkOut, checkOutPlan, payOn } from './test/checkout.ts';
 import { freePort } from './test/free-port.ts';
-import { startServer, untilOpen, type Running, type Settings } from './test/process.ts';
+import { startServer, untilOpen, type Running, type ProcessSettings } from './test/process.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 import { runCount } from './test/thorough.ts';
 
@@ -17,7 +17,7 @@ afterEach(async () => {
   }
 });
 
-async function open(settings: Settings): Promise<Running> {
+async function open(settings: ProcessSettings): Promise<Running> {
   const server = startServer({ SEED: 'minimal', RATE_LIMITS: 'off', ...settings });
   running.push(server);
   return untilOpen(server);

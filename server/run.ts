@@ -39,7 +39,7 @@ import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
 import { jobs } from './jobs.ts';
 import { commit, version } from './version.ts';
 
-interface Dependencies {
+interface RunDeps {
   config: Config;
   opening: Promise<Database>;
   /** For a database that becomes unreachable before the server listens. */
@@ -58,7 +58,7 @@ const secondEmulator =
  * Runs the server process: opens it over its database, and resolves after a signal, once everything is
  * closed.
  */
-export async function run({ config, opening, patience, clock, builtWeb, webSources }: Dependencies): Promise<void> {
+export async function run({ config, opening, patience, clock, builtWeb, webSources }: RunDeps): Promise<void> {
   if (!config.development && !existsSync(`${builtWeb}/server/index.js`))
     throw new Error('The pages are not built yet: run npm start, which builds them.');
   const web = config.development ? await openDevelopmentWeb(webSources) : await openBuiltWeb(builtWeb);
@@ -215,7 +215,7 @@ async function startStripeEmulator(
  * Seeds the database. Returns the demo card's id, if any, and the page texts that were held back because
  * staff have edited those pages.
  */
-async function seed({ config, database: { db }, now }: Pick<Dependencies, 'config'> & { database: Database; now: () => Date }) {
+async function seed({ config, database: { db }, now }: Pick<RunDeps, 'config'> & { database: Database; now: () => Date }) {
   if (config.isPublic) await refuseDemo(db);
   if (config.seed === 'none') return { held: [] };
   const { seedShop } = await import('./seed/seed-shop.ts');

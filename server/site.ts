@@ -24,7 +24,7 @@ import { serveFile } from './uploads/serve-file.ts';
 import { commit, version } from './version.ts';
 import type { AppContext, Web } from './web.ts';
 
-interface Parts {
+interface SiteParts {
   api: Hono<Env>;
   addressOf: (request: IncomingMessage) => string;
   isTrustedProxy: (peer: string | undefined) => boolean;
@@ -40,7 +40,7 @@ interface Parts {
 /** Creates the routes behind the profile and the catalogue: health, API, files, assets and pages. */
 export function createSite(
   deps: Deps,
-  { api, addressOf, isTrustedProxy, web, contextFor, discovery, assetsFolder, stripeEmulator, hasDevelopmentPage, isClosing }: Parts,
+  { api, addressOf, isTrustedProxy, web, contextFor, discovery, assetsFolder, stripeEmulator, hasDevelopmentPage, isClosing }: SiteParts,
 ) {
   const { config, database, log } = deps;
   const logRequest = createRequestLog({ log, sample: config.logSample });

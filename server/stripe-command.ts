@@ -19,7 +19,7 @@ import { print } from './console.ts';
 import { providerWork } from './jobs.ts';
 import { listenWords } from './payments/furnish-account.ts';
 
-interface Dependencies {
+interface StripeCommandDeps {
   config: Config;
   opening: Promise<Database>;
   clock: () => Date;
@@ -31,7 +31,7 @@ export type StripeCommand = 'stripe:setup' | 'stripe:drift';
  * Runs `npm run stripe:setup`, which creates the objects of a real account, and `npm run stripe:drift`, which
  * lists differences between its objects and our rows.
  */
-export async function runStripeCommand(command: StripeCommand, { config, opening, clock }: Dependencies): Promise<void> {
+export async function runStripeCommand(command: StripeCommand, { config, opening, clock }: StripeCommandDeps): Promise<void> {
   const database = await opening.catch((error: unknown) => {
     throw isInUse(error) ? new Error(besideServer(command), { cause: error }) : error;
   });
@@ -49,7 +49,7 @@ const isInUse = (error: unknown) => error instanceof Error && 'code' in error &&
 const besideServer = (command: StripeCommand) =>
   `The server is running, and its embedded database is for one process at a time. Stop it, run npm run ${command}, and start it again; with DATABASE_URL both run beside each other.`;
 
-async function setUp({ config, database, clock }: Pick<Dependencies, 'config' | 'clock'> & { database: Database }): Promise<void> {
+async function setUp({ config, database, clock }: Pick<StripeCommandDeps, 'config' | 'clock'> & { database: Database }): Promise<void> {
   const { key } = config.stripe;
   if (!key) throw new Error('STRIPE_SECRET_KEY is not set; expected the secret key of the Stripe account to set up');
   const { db } = database;

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isPassword } from './password.ts';
 import { checkOut, payOn } from './test/checkout.ts';
 import { freePort } from './test/free-port.ts';
-import { startServer, untilOpen, type Running, type Settings } from './test/process.ts';
+import { startServer, untilOpen, type Running, type ProcessSettings } from './test/process.ts';
 import { freshDatabase, startPostgres, type TestServer } from './test/postgres.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
@@ -30,7 +30,7 @@ afterAll(() => postgres?.stop());
 /** A provider that these tests never call: otherwise each process would start an emulator of its own. */
 const provider = { STRIPE_SECRET_KEY: 'sk_test_nobody', STRIPE_API_BASE: 'http://127.0.0.1:9' };
 
-async function start(settings: Settings): Promise<Running & { dataDir: string }> {
+async function start(settings: ProcessSettings): Promise<Running & { dataDir: string }> {
   const dataDir = join(temporaryFolder(), 'data');
   const server = startServer({ DATA_DIR: dataDir, PORT: await freePort(), RATE_LIMITS: 'off', ...settings });
   running.push(server);

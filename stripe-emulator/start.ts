@@ -19,7 +19,7 @@ import { openStore } from './state/store.ts';
 import { followInvoice } from './subscriptions/follow-invoice.ts';
 import { api } from './api.ts';
 
-export interface Settings {
+export interface EmulatorSettings {
   /** Loopback only. */
   host?: '127.0.0.1';
   /** 0 takes any free port. */
@@ -62,7 +62,7 @@ export interface Emulator {
 const builtIn = 'we_built_in';
 const tickMs = 1000;
 
-export async function startEmulator(settings: Settings): Promise<Emulator> {
+export async function startEmulator(settings: EmulatorSettings): Promise<Emulator> {
   const { key = 'sk_test_emulator', webhookSecret = `whsec_${randomBytes(24).toString('hex')}`, now = () => new Date() } = settings;
   const store = openStore(settings.dataFile, { isSynced: settings.durability !== 'relaxed' });
   const account: Account = {

@@ -18,14 +18,14 @@ function sameDay(start: number, months: number): number {
   return first + (Math.min(from.getUTCDate(), lastDay) - 1) * day;
 }
 
-interface Taken {
+interface YearsResult {
   id: string;
   anchor: number;
   months: number;
 }
 
 /** Expects one paid invoice for each period that has begun, and no other. */
-async function expectBilled({ id, anchor, months }: Taken, end: number) {
+async function expectBilled({ id, anchor, months }: YearsResult, end: number) {
   const periods = [];
   for (let count = 0; sameDay(anchor, count * months) <= end; count += 1)
     periods.push([sameDay(anchor, count * months), sameDay(anchor, (count + 1) * months)]);
@@ -43,7 +43,7 @@ describe('over two years', () => {
       await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: time });
       await expect.poll(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status, { timeout: 10_000 }).toBe('ready');
     };
-    const begin = async (price: Stripe.Price, params: Partial<Stripe.SubscriptionCreateParams> = {}): Promise<Taken> => {
+    const begin = async (price: Stripe.Price, params: Partial<Stripe.SubscriptionCreateParams> = {}): Promise<YearsResult> => {
       const { id: owner } = await stripe.customers.create({ test_clock: clock.id });
       const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer: owner });
       const { id, created } = await stripe.subscriptions.create({
@@ -72,7 +72,7 @@ describe('over two years', () => {
   });
 
   test('fifty subscribers are billed in seconds', { timeout: 60_000 }, async () => {
-    const all: Taken[] = [];
+    const all: YearsResult[] = [];
     for (let days = 1; days <= 50; days += 1) {
       const isMonthly = days % 2 === 0;
       const items = [{ price: (isMonthly ? prices.monthly : prices.annual).id }];

@@ -6,10 +6,10 @@ import names from './region-names.json' with { type: 'json' };
 const countries = Object.keys(names) as (keyof typeof names)[];
 const known = new Map(countries.map((country) => [country as string, knownRegions(names[country])]));
 const nowhere = { province: '', city: '', district: '', address: '', zipCode: '' };
-type Written = typeof nowhere & { country: string };
+type KnownRegionsData = typeof nowhere & { country: string };
 
 /** Returns province, city and district as an address with these parts is stored. */
-function kept(written: Partial<Written> & { country: string }): string {
+function kept(written: Partial<KnownRegionsData> & { country: string }): string {
   const { province, city, district } = nameRegions({ ...nowhere, ...written }, known.get(written.country) ?? []);
   return [province, city, district].join(' | ').replace(/[ |]+$/, '');
 }
@@ -112,7 +112,7 @@ describe.each(countries)('the regions of %s', (country) => {
   const regions = known.get(country) ?? [];
   const all = [...walk(regions)];
   const parts = knownParts(country);
-  const written = (path: KnownRegion[], nameOf: (region: KnownRegion) => string, address = ''): Written => {
+  const written = (path: KnownRegion[], nameOf: (region: KnownRegion) => string, address = ''): KnownRegionsData => {
     const named = Object.fromEntries(path.map((region, level) => [parts[level], nameOf(region)]));
     return { ...nowhere, country, address, ...named };
   };

@@ -15,7 +15,7 @@ export interface KnownRegion {
   compared: { names: string[]; bare: string[]; key: string };
 }
 
-type Parts = Record<AddressPart | 'country', string>;
+type KnownRegionsParts = Record<AddressPart | 'country', string>;
 
 /** Parses a country's lines of `region-names.json`. */
 export function knownRegions(lines: readonly string[]): KnownRegion[] {
@@ -33,7 +33,7 @@ export function knownRegions(lines: readonly string[]): KnownRegion[] {
 }
 
 /** Returns the regions to choose from for the parts written so far; empty below an unknown one. */
-export function regionsWithin(regions: readonly KnownRegion[], written: Parts): readonly KnownRegion[] {
+export function regionsWithin(regions: readonly KnownRegion[], written: KnownRegionsParts): readonly KnownRegion[] {
   let within = regions;
   for (const part of knownParts(written.country)) {
     if (written[part] === '') return within;
@@ -43,7 +43,7 @@ export function regionsWithin(regions: readonly KnownRegion[], written: Parts): 
 }
 
 /** Returns the address with each known region in the post's spelling, in the script of the whole address. */
-export function nameRegions<Written extends Parts>(written: Written, regions: readonly KnownRegion[]): Written {
+export function nameRegions<Written extends KnownRegionsParts>(written: Written, regions: readonly KnownRegion[]): Written {
   const { country, province, city, district, address } = written;
   const isLatin = isInLatin(province, city, district, address);
   const named = { ...written };

@@ -1,7 +1,7 @@
 import { plans, type PlanCode } from '../plans/plan.ts';
 
 /** Billed subscriptions of one plan at one price: their number, and the sum of their prices per period. */
-interface Billed {
+interface RecurringRevenueBilling {
   plan: PlanCode;
   count: number;
   price: number;
@@ -20,7 +20,7 @@ export interface PlanRevenue {
  * past due subscriptions, credits and extras. One that is set to end counts until its end. Each plan is
  * rounded half up to the cent, so that plans add up to the total.
  */
-export function recurringRevenueOf(billed: readonly Billed[]): { amount: number; plans: PlanRevenue[] } {
+export function recurringRevenueOf(billed: readonly RecurringRevenueBilling[]): { amount: number; plans: PlanRevenue[] } {
   const renewing = billed.flatMap(({ plan, count, price }) => {
     const { renews, months } = plans[plan];
     return renews && months !== null && count > 0 ? [{ plan, count, amount: Math.round(price / months) }] : [];

@@ -76,21 +76,21 @@ export type PathParams<Path extends string> = string extends Path
       ? { [K in Name]: string }
       : unknown;
 
-type Part<E extends Endpoint, K extends 'query' | 'body' | 'form'> = E['terms'][K] extends Schema ? E['terms'][K] : never;
+type EndpointPart<E extends Endpoint, K extends 'query' | 'body' | 'form'> = E['terms'][K] extends Schema ? E['terms'][K] : never;
 
 /** The input of a call before the schemas parse it. */
 export type Input<E extends Endpoint> = (E['path'] extends `${string}:${string}` ? { params: PathParams<E['path']> } : { params?: never }) &
-  ([Part<E, 'query'>] extends [never] ? { query?: never } : { query?: z.input<Part<E, 'query'>> }) &
-  ([Part<E, 'body'>] extends [never] ? { body?: never } : { body: z.input<Part<E, 'body'>> }) &
-  ([Part<E, 'form'>] extends [never] ? { form?: never } : { form: z.input<Part<E, 'form'>> }) &
+  ([EndpointPart<E, 'query'>] extends [never] ? { query?: never } : { query?: z.input<EndpointPart<E, 'query'>> }) &
+  ([EndpointPart<E, 'body'>] extends [never] ? { body?: never } : { body: z.input<EndpointPart<E, 'body'>> }) &
+  ([EndpointPart<E, 'form'>] extends [never] ? { form?: never } : { form: z.input<EndpointPart<E, 'form'>> }) &
   (E['terms']['isIdempotent'] extends true ? { idempotencyKey?: string } : { idempotencyKey?: never });
 
 /** The input of a handler after the schemas have parsed it. */
 export type Read<E extends Endpoint> = {
   params: PathParams<E['path']>;
-  query: [Part<E, 'query'>] extends [never] ? undefined : z.output<Part<E, 'query'>>;
-  body: [Part<E, 'body'>] extends [never] ? undefined : z.output<Part<E, 'body'>>;
-  form: [Part<E, 'form'>] extends [never] ? undefined : z.output<Part<E, 'form'>>;
+  query: [EndpointPart<E, 'query'>] extends [never] ? undefined : z.output<EndpointPart<E, 'query'>>;
+  body: [EndpointPart<E, 'body'>] extends [never] ? undefined : z.output<EndpointPart<E, 'body'>>;
+  form: [EndpointPart<E, 'form'>] extends [never] ? undefined : z.output<EndpointPart<E, 'form'>>;
   /** The caller's idempotency key; only if the terms allow one. */
   idempotencyKey: string | undefined;
 };

@@ -91,7 +91,7 @@ export function openApi<Contract extends Modules>(
   };
 }
 
-interface Parts {
+interface OpenapiParts {
   /** The operation id, which generated clients use as a name: `ordersCreate`. */
   id: string;
   module: string;
@@ -100,7 +100,7 @@ interface Parts {
   refusals: ReturnType<typeof createRefusals>;
 }
 
-function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }: Parts): Json {
+function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }: OpenapiParts): Json {
   const { terms } = endpoint;
   const parameters = [...pathParameters(endpoint, { shapes, examples }), ...queryParameters(terms.query, { shapes, examples })];
   const body = terms.body ?? terms.form;
@@ -138,7 +138,7 @@ function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }
   };
 }
 
-function answerOf({ file, returns }: Endpoint['terms'], { id, shapes, examples }: Pick<Parts, 'id' | 'shapes' | 'examples'>): Json {
+function answerOf({ file, returns }: Endpoint['terms'], { id, shapes, examples }: Pick<OpenapiParts, 'id' | 'shapes' | 'examples'>): Json {
   if (file) return { [file]: { schema: { type: 'string', format: 'binary' } } };
   const data = shapes.named(returns, { name: `${capital(id)}Answer`, io: 'output' });
   const schema = {
@@ -149,7 +149,7 @@ function answerOf({ file, returns }: Endpoint['terms'], { id, shapes, examples }
   return { 'application/json': { schema, ...examples.ofAnswer(data, `${capital(id)}Answer`) } };
 }
 
-function pathParameters({ path, terms }: Endpoint, { shapes, examples }: Pick<Parts, 'shapes' | 'examples'>): Json[] {
+function pathParameters({ path, terms }: Endpoint, { shapes, examples }: Pick<OpenapiParts, 'shapes' | 'examples'>): Json[] {
   const known = shapes.fields(terms.params ?? defaultParams);
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const schema = known.find((field) => field.name === name)?.schema ?? { type: 'string' };
@@ -157,7 +157,7 @@ function pathParameters({ path, terms }: Endpoint, { shapes, examples }: Pick<Pa
   });
 }
 
-function queryParameters(query: z.ZodType | undefined, { shapes, examples }: Pick<Parts, 'shapes' | 'examples'>): Json[] {
+function queryParameters(query: z.ZodType | undefined, { shapes, examples }: Pick<OpenapiParts, 'shapes' | 'examples'>): Json[] {
   const fields = query ? shapes.fields(query) : [];
   return fields.map(({ name, isRequired, schema }) => ({
     name,

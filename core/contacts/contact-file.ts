@@ -3,7 +3,7 @@ import { noParts } from '../cards/company-parts.ts';
 import { noOwnParts, splitName } from '../cards/names.ts';
 import type { Contact } from './contract.ts';
 
-interface Kept {
+interface ContactFileState {
   contact: Contact;
   uid: string;
   /** Labels of the owner's notes. */
@@ -11,7 +11,7 @@ interface Kept {
 }
 
 /** Returns the contact file of an inbox contact. Their message and the owner's notes become its note. */
-export function fileOfContact({ contact, uid, labels }: Kept): string {
+export function fileOfContact({ contact, uid, labels }: ContactFileState): string {
   const { name, email, phone, company, message, note, metAt, tags, language } = contact;
   const { family, given, additional, prefix, suffix } = splitName({ ...noOwnParts, name });
   const lines = [message, note, metAt && `${labels.metAt}: ${metAt}`, tags.length > 0 ? `${labels.tags}: ${tags.join(', ')}` : ''];

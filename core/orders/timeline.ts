@@ -25,10 +25,10 @@ export interface TimelineStep {
   isHere: boolean;
 }
 
-type Told = Pick<Order, 'status' | 'shippingStatus' | 'events'>;
+type TimelineContext = Pick<Order, 'status' | 'shippingStatus' | 'events'>;
 
 /** Returns past and expected steps of an order. The last past step is the current one. */
-export function timelineOf({ status, shippingStatus, events }: Told): TimelineStep[] {
+export function timelineOf({ status, shippingStatus, events }: TimelineContext): TimelineStep[] {
   const past: { step: Step; at: Date }[] = [];
   for (const { kind, at } of events) {
     const step = steps.find((one) => one === kind.replace(/^shipping\./, ''));
@@ -47,7 +47,7 @@ function isSaid(step: Step, past: { step: Step }[]): boolean {
   return step === 'completed' && has('delivered');
 }
 
-function stepsAhead({ status, shippingStatus }: Omit<Told, 'events'>): Step[] {
+function stepsAhead({ status, shippingStatus }: Omit<TimelineContext, 'events'>): Step[] {
   const isSent = shippingStatus !== null;
   if (status === 'pending') return isSent ? ['paid', 'shipped', 'delivered'] : ['paid'];
   if (status === 'paid') return isSent ? ['shipped', 'delivered'] : [];

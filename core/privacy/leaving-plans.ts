@@ -14,7 +14,7 @@ export type LeavingPlan = { id: string; plan: PlanCode; currency: string } & (
   | { kind: 'overWithAccount' }
 );
 
-type Owned = Pick<
+type LeavingPlansKey = Pick<
   SubscriptionRow,
   | 'id'
   | 'plan'
@@ -33,7 +33,7 @@ type Owned = Pick<
  * Returns the running plans that an account pays for, each with the charge that the erasure prevents. The
  * result is the same before and after the request.
  */
-export function leavingPlans(subscriptions: readonly Owned[], erasedAt: Date): LeavingPlan[] {
+export function leavingPlans(subscriptions: readonly LeavingPlansKey[], erasedAt: Date): LeavingPlan[] {
   return subscriptions
     .filter(({ isOwner, status }) => isOwner && !isEnded(status) && status !== 'created')
     .map((subscription) => {
@@ -42,7 +42,10 @@ export function leavingPlans(subscriptions: readonly Owned[], erasedAt: Date): L
     });
 }
 
-function becomes({ plan, status, amount, nextBilling, nextAmount, validUntil, dueAt, stripeSubscriptionId }: Owned, erasedAt: Date) {
+function becomes(
+  { plan, status, amount, nextBilling, nextAmount, validUntil, dueAt, stripeSubscriptionId }: LeavingPlansKey,
+  erasedAt: Date,
+) {
   if (dueAt) return { kind: 'invoiced' as const };
   if (status === 'pending') return { kind: 'due' as const, amount: nextAmount ?? amount };
   const at = nextBilling ?? validUntil;

@@ -11,7 +11,7 @@ import type { PublicCard } from './public-card.ts';
 import type { PublicState } from '../cards/state.ts';
 import type { WrittenContent } from '../cards/written-content.ts';
 
-interface Shown {
+interface PublicProjectionView {
   /** The physical card. `exitLink` was set by its last owner for visitors who tap it while it is unbound. */
   card: { cardId: string; colour: Colour; exitLink: string };
   /** Null while the card is unbound. The portrait is an inlined AVIF, `data:image/avif;base64,…`. */
@@ -26,7 +26,7 @@ interface Shown {
  * Projects a card to its public data, the only way from a card to the public: a whitelist per public state,
  * in the visitor's language if translated. Hidden fields are removed, and every address is validated again.
  */
-export function publicCard({ card, written, publicState, language, validUntil }: Shown): PublicCard {
+export function publicCard({ card, written, publicState, language, validUntil }: PublicProjectionView): PublicCard {
   const { cardId, colour, exitLink } = card;
   if (publicState === 'paused' || publicState === 'lost') return { publicState, cardId, colour };
   if (publicState === 'unbound' || !written) return { publicState: 'unbound', cardId, colour, exitLink: safeUrl(exitLink) };

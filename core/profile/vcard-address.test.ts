@@ -7,14 +7,14 @@ import { publicCard } from './public-projection.ts';
 import { isContactCard } from './public-card.ts';
 import { contactFile } from './vcard.ts';
 
-interface Written {
+interface VcardAddressData {
   companyParts: WrittenParts;
   language?: Language;
   hidden?: string[];
 }
 
 /** Returns the value of ADR in a card's contact file. */
-function addressOf(written: Written): string | undefined {
+function addressOf(written: VcardAddressData): string | undefined {
   const least = CardContent.parse({ name: 'Ana Roy', title: 'Baker', company: 'Pain', photo: '/files/a.jpg' });
   const content = { ...least, companyAddress: '1, rue Roy; Montréal', ...written };
   const card = publicCard({

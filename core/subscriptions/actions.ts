@@ -65,7 +65,7 @@ export interface Actionable {
   isGuest?: boolean;
 }
 
-type Rule = (subscription: Actionable) => Refusal | null;
+type ActionRule = (subscription: Actionable) => Refusal | null;
 
 const isWaiting = ({ status }: Actionable) => status === 'paid' || status === 'waiting';
 const isUnpaid = ({ status, isBilled }: Actionable) => status === 'created' || (status === 'pending' && !isBilled);
@@ -74,17 +74,17 @@ const isOver = ({ status, ends }: Actionable) => isEnded(status) || ends === 'no
 const mayOffer = ({ isOwnerSeated = true, ...one }: Actionable) => offeredSeats({ ...one, isOwnerSeated }) > 0;
 
 /** Guards that any action on a running subscription starts with. */
-const notRunning: Rule = (one) => {
+const notRunning: ActionRule = (one) => {
   if (isOver(one)) return 'ended';
   return isUnpaid(one) ? 'unpaid' : null;
 };
-const notBilled: Rule = (one) => notRunning(one) ?? (one.isBilled ? null : 'endsByItself');
+const notBilled: ActionRule = (one) => notRunning(one) ?? (one.isBilled ? null : 'endsByItself');
 
 /**
  * One rule per action, returning the reason for a refusal or null. The server enforces it, the screens
  * explain a missing button with it, and the tests try every status.
  */
-const rules: Record<SubscriptionAction, Rule> = {
+const rules: Record<SubscriptionAction, ActionRule> = {
   pay: (one) => (isOver(one) ? 'ended' : one.plan === 'enterprise' ? 'byContract' : isUnpaid(one) ? null : 'notDue'),
   bind: (one) => notRunning(one) ?? whyNoSeat(one),
   activate: (one) => notRunning(one) ?? (isWaiting(one) && !one.isActivated ? null : 'activated'),

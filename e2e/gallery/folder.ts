@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 export const galleryFolder = fileURLToPath(new URL('../../gallery', import.meta.url));
 
 export const states = ['rich', 'empty', 'loading', 'error', 'office'] as const;
-export type State = (typeof states)[number];
+export type FolderState = (typeof states)[number];
 
-interface Series {
+interface FolderSeries {
   language: string;
   theme: string;
   size: number;
-  state: State;
+  state: FolderState;
 }
 
 /** The folder of a series, such as `gallery/rich/fr-dark-360`. */
-export const folderOf = ({ language, theme, size, state }: Series) => `${galleryFolder}/${state}/${language}-${theme}-${size}`;
+export const folderOf = ({ language, theme, size, state }: FolderSeries) => `${galleryFolder}/${state}/${language}-${theme}-${size}`;

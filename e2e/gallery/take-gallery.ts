@@ -16,7 +16,7 @@ import { screensOf, type Screen } from '../screens.ts';
 import { screensOfBuyer } from '../screens-of-buyer.ts';
 import { listener, signInFirst } from '../staff.ts';
 import { screensOfCardStates } from './card-states.ts';
-import { folderOf, type State } from './folder.ts';
+import { folderOf, type FolderState } from './folder.ts';
 
 /** The lists of the back office and its other screens. */
 const officeScreens =
@@ -41,7 +41,7 @@ for (const language of languages)
     test(`${language}, ${theme}`, async ({ page, stranger, owner, watch, browser }, info) => {
       watch.expectErrors(/./);
       const size = Number(info.project.name);
-      const picture = (state: State) => takerOf(folderOf({ language, theme, size, state }), { isLoading: state === 'loading' });
+      const picture = (state: FolderState) => takerOf(folderOf({ language, theme, size, state }), { isLoading: state === 'loading' });
       for (const reader of [page, stranger]) await reader.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
 
       const demo = await demoPerson();

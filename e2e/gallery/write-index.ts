@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { galleryFolder, states, type State } from './folder.ts';
+import { galleryFolder, states, type FolderState } from './folder.ts';
 
 /** Writes `gallery/index.html`: a row per screen, a column per language, theme and width. */
 export default function writeIndex(): void {
@@ -11,7 +11,7 @@ export default function writeIndex(): void {
   console.log('gallery/index.html');
 }
 
-function sectionOf(state: State): string {
+function sectionOf(state: FolderState): string {
   const series = readdirSync(`${galleryFolder}/${state}`).toSorted();
   const screens = [...new Set(series.flatMap((one) => readdirSync(`${galleryFolder}/${state}/${one}`)))].toSorted();
   const rows = screens.map(

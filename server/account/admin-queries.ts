@@ -16,7 +16,7 @@ const sorts = { createdAt: { createdAt: users.createdAt, id: users.id }, seenAt:
 
 type YesOrNo = 'true' | 'false' | undefined;
 
-interface Filter {
+interface AccountAdminFilter {
   search?: string | undefined;
   verified?: YesOrNo;
   disabled?: YesOrNo;
@@ -40,7 +40,7 @@ const listed = {
 };
 
 /** Lists customers by keyset pagination. Each filter that matches few rows has its own index. */
-export async function listUsers(db: Queryable, { search, verified, disabled, leaving, ...asked }: Filter) {
+export async function listUsers(db: Queryable, { search, verified, disabled, leaving, ...asked }: AccountAdminFilter) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const narrowed = and(
     where,

@@ -1,12 +1,12 @@
 import { formatDate, promisedDay } from '@visita/core/format-date';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import type { Block } from '../mail/email-blocks.ts';
+import type { EmailBlock } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import { greetingOf, knownName } from './greeting.ts';
 import type { UserRow } from './queries.ts';
 
-type Person = Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
+type AccountEmailPerson = Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
 type Action =
   | 'verification'
   | 'reset'
@@ -19,20 +19,23 @@ type Action =
   | 'erasure'
   | 'exportReady';
 
-interface Written {
-  user: Person;
+interface AccountEmailData {
+  user: AccountEmailPerson;
   action: Action;
   to?: string;
   params?: Record<string, string>;
   /** The button's target: a path of the site, without the language. */
   path?: string;
-  lines?: Block[];
+  lines?: EmailBlock[];
 }
 
-type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
+type AccountEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** Writes an email of this module: greeting, event, what to do, and a note on security. */
-async function emailOf({ config, currentSeller }: Dependencies, { user, action, to = user.email, params = {}, path, lines = [] }: Written) {
+async function emailOf(
+  { config, currentSeller }: AccountEmailDeps,
+  { user, action, to = user.email, params = {}, path, lines = [] }: AccountEmailData,
+) {
   const t = wordsOf(user.language);
   // the name of an account before it was verified may have been chosen by another person
   const name = action === 'accountProved' ? '' : knownName(user, to);
@@ -40,7 +43,7 @@ async function emailOf({ config, currentSeller }: Dependencies, { user, action, 
   const translate = t as (key: string, params: Record<string, string>) => string;
   const words = (part: 'subject' | 'text' | 'note' | 'button') => translate(`emails:account.${action}.${part}`, params);
   const url = path && `${config.publicUrl}/${user.language.toLowerCase()}${path}`;
-  const blocks: Block[] = [
+  const blocks: EmailBlock[] = [
     { heading: words('subject') },
     { paragraph: greetingOf(name, user.language) },
     { paragraph: words('text') },
@@ -55,23 +58,23 @@ async function emailOf({ config, currentSeller }: Dependencies, { user, action, 
   return { ...written, to: { name, address: to } };
 }
 
-export const verificationEmail = (deps: Dependencies, { user, to, token }: { user: Person; to: string; token: string }) =>
+export const verificationEmail = (deps: AccountEmailDeps, { user, to, token }: { user: AccountEmailPerson; to: string; token: string }) =>
   emailOf(deps, { user, to, action: 'verification', path: `/verify-email/${token}` });
 
 interface Reset {
-  user: Person;
+  user: AccountEmailPerson;
   token: string;
   /** The tapped card to return to after the reset. */
   tapped: string | undefined;
 }
 
-export const resetEmail = (deps: Dependencies, { user, token, tapped }: Reset) =>
+export const resetEmail = (deps: AccountEmailDeps, { user, token, tapped }: Reset) =>
   emailOf(deps, { user, action: 'reset', path: `/reset-password?token=${token}${tapped ? `&tapped=${tapped}` : ''}` });
 
-export const passwordChangedEmail = (deps: Dependencies, { user }: { user: Person }) =>
+export const passwordChangedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
   emailOf(deps, { user, action: 'passwordChanged', path: '/forgot-password' });
 
-export const newSignInEmail = (deps: Dependencies, { user, userAgent, at }: { user: UserRow; userAgent: string; at: Date }) => {
+export const newSignInEmail = (deps: AccountEmailDeps, { user, userAgent, at }: { user: UserRow; userAgent: string; at: Date }) => {
   const t = wordsOf(user.language);
   const time = formatDate(at, user.language, { dateStyle: 'long', timeStyle: 'short', timeZone: user.timeZone });
   const rows = [
@@ -81,29 +84,29 @@ export const newSignInEmail = (deps: Dependencies, { user, userAgent, at }: { us
   return emailOf(deps, { user, action: 'newSignIn', path: '/forgot-password', lines: [{ rows }] });
 };
 
-export const googleConnectedEmail = (deps: Dependencies, { user }: { user: Person }) =>
+export const googleConnectedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
   emailOf(deps, { user, action: 'googleConnected', path: '/forgot-password' });
 
-export const accountProvedEmail = (deps: Dependencies, { user }: { user: Person }) =>
+export const accountProvedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
   emailOf(deps, { user, action: 'accountProved', path: '/settings' });
 
-export const addressRequestedEmail = (deps: Dependencies, { user, to }: { user: UserRow; to: string }) =>
+export const addressRequestedEmail = (deps: AccountEmailDeps, { user, to }: { user: UserRow; to: string }) =>
   emailOf(deps, { user, to, action: 'addressAsked', params: { email: user.pendingEmail ?? '' }, path: '/forgot-password' });
 
-export const addressChangedEmail = (deps: Dependencies, { user, to }: { user: Person; to: string }) =>
+export const addressChangedEmail = (deps: AccountEmailDeps, { user, to }: { user: AccountEmailPerson; to: string }) =>
   emailOf(deps, { user, to, action: 'addressChanged', params: { email: user.email } });
 
 interface Erasure {
   user: UserRow;
   erasedAt: Date;
   /** The sentences about the account's plans. */
-  lines: Block[];
+  lines: EmailBlock[];
 }
 
-export const erasureEmail = (deps: Dependencies, { user, erasedAt, lines }: Erasure) => {
+export const erasureEmail = (deps: AccountEmailDeps, { user, erasedAt, lines }: Erasure) => {
   const date = promisedDay(erasedAt, user);
   return emailOf(deps, { user, action: 'erasure', params: { date }, path: '/settings', lines });
 };
 
-export const exportReadyEmail = (deps: Dependencies, { user }: { user: Person }) =>
+export const exportReadyEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
   emailOf(deps, { user, action: 'exportReady', path: '/settings' });

@@ -29,13 +29,13 @@ export async function logIn(call: Call<typeof account.login>) {
   return signedIn;
 }
 
-type Dependencies = Pick<Call<typeof account.login>, 'db' | 'now' | 'config' | 'origin'>;
+type LogInDeps = Pick<Call<typeof account.login>, 'db' | 'now' | 'config' | 'origin'>;
 
 /**
  * Opens a session, and emails the owner about a device not seen before. `find` locks the account: a
  * concurrent change either comes first, so that it finds none, or revokes the new session with all others.
  */
-export async function admitUser({ db, now, config, origin }: Dependencies, find: (tx: Tx) => Promise<UserRow | undefined>) {
+export async function admitUser({ db, now, config, origin }: LogInDeps, find: (tx: Tx) => Promise<UserRow | undefined>) {
   return transaction(db, async (tx) => {
     const user = await find(tx);
     if (!user) return undefined;

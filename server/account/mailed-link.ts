@@ -23,15 +23,15 @@ export async function createLink(
   return token;
 }
 
-type Given = { purpose: LinkPurpose; token: string; now: Date };
-interface Link {
+type MailedLinkInput = { purpose: LinkPurpose; token: string; now: Date };
+interface MailedLink {
   userId: string;
   email: string;
   isOver: boolean;
 }
 
 /** Reads a link without using it up, for actions that may be repeated. */
-export async function readLink(tx: Tx, { purpose, token, now }: Given): Promise<Link> {
+export async function readLink(tx: Tx, { purpose, token, now }: MailedLinkInput): Promise<MailedLink> {
   return known(purpose, { token, now }, (tokenHash) => findMailedLink(tx, { tokenHash, purpose }));
 }
 
@@ -39,7 +39,7 @@ export async function readLink(tx: Tx, { purpose, token, now }: Given): Promise<
  * Deletes a link in the transaction of its action, and returns its account and the address it proves. Throws
  * `tokenExpired`.
  */
-export async function followLink(tx: Tx, { purpose, token, now }: Given): Promise<Link> {
+export async function followLink(tx: Tx, { purpose, token, now }: MailedLinkInput): Promise<MailedLink> {
   const link = await known(purpose, { token, now }, (tokenHash) => removeMailedLink(tx, { tokenHash, purpose }));
   if (link.isOver) throw new Problem('tokenExpired');
   return link;
@@ -49,7 +49,7 @@ async function known(
   purpose: LinkPurpose,
   { token, now }: { token: string; now: Date },
   take: (tokenHash: Buffer) => Promise<{ userId: string; email: string; expiresAt: Date } | undefined>,
-): Promise<Link> {
+): Promise<MailedLink> {
   if (!isToken(token)) throw new Problem('invalidToken');
   const link = await take(hashToken(token));
   if (!link) throw new Problem(purposes[purpose].invalid);

@@ -7,12 +7,12 @@ import { addresses } from '../database/tables/addresses.ts';
 export type AddressRow = typeof addresses.$inferSelect;
 
 /** The key of a user's address. A query with another user's id finds no row. */
-interface Owned {
+interface OwnedAddress {
   id: string;
   userId: string;
 }
 
-const isTheirs = ({ id, userId }: Owned) => and(eq(addresses.id, id), eq(addresses.userId, userId));
+const isTheirs = ({ id, userId }: OwnedAddress) => and(eq(addresses.id, id), eq(addresses.userId, userId));
 
 /** Locks the user, so that changes to that user's addresses run one after the other. */
 export async function findOwner(tx: Tx, { userId }: { userId: string }): Promise<{ id: string } | undefined> {
@@ -28,7 +28,7 @@ export async function countAddresses(db: Queryable, { userId }: { userId: string
   return db.$count(addresses, eq(addresses.userId, userId));
 }
 
-export async function findAddress(db: Queryable, mine: Owned): Promise<AddressRow | undefined> {
+export async function findAddress(db: Queryable, mine: OwnedAddress): Promise<AddressRow | undefined> {
   const [address] = await db.select().from(addresses).where(isTheirs(mine));
   return address;
 }
@@ -39,13 +39,13 @@ export async function insertAddress(db: Queryable, address: typeof addresses.$in
   return kept;
 }
 
-export async function updateAddress(db: Queryable, mine: Owned, written: WrittenAddress): Promise<AddressRow | undefined> {
+export async function updateAddress(db: Queryable, mine: OwnedAddress, written: WrittenAddress): Promise<AddressRow | undefined> {
   const [address] = await db.update(addresses).set(written).where(isTheirs(mine)).returning();
   return address;
 }
 
 /** Moves the default flag. The previous default is cleared first, since the unique index never allows two. */
-export async function moveDefault(db: Queryable, mine: Owned): Promise<AddressRow | undefined> {
+export async function moveDefault(db: Queryable, mine: OwnedAddress): Promise<AddressRow | undefined> {
   const wasDefault = and(eq(addresses.userId, mine.userId), eq(addresses.isDefault, true));
   await db.update(addresses).set({ isDefault: false }).where(wasDefault);
   const [address] = await db.update(addresses).set({ isDefault: true }).where(isTheirs(mine)).returning();
@@ -53,7 +53,7 @@ export async function moveDefault(db: Queryable, mine: Owned): Promise<AddressRo
 }
 
 /** Deletes an address unless it is the default. The check and the change are one statement. */
-export async function removeAddress(db: Queryable, mine: Owned): Promise<boolean> {
+export async function removeAddress(db: Queryable, mine: OwnedAddress): Promise<boolean> {
   const rows = await db
     .delete(addresses)
     .where(and(isTheirs(mine), eq(addresses.isDefault, false)))

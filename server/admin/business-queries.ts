@@ -4,10 +4,12 @@ import { cards } from '../database/tables/cards.ts';
 import { orders } from '../database/tables/orders.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 
-type Counts = Record<string, number>;
+type AdminBusinessCounts = Record<string, number>;
 
 /** Returns business totals for metrics. Scans every order, so it must not be called often. */
-export async function countBusiness(db: Queryable): Promise<{ cardsBound: number; orders: Counts; subscriptions: Counts }> {
+export async function countBusiness(
+  db: Queryable,
+): Promise<{ cardsBound: number; orders: AdminBusinessCounts; subscriptions: AdminBusinessCounts }> {
   const [bound, ordered, subscribed] = await Promise.all([
     db.select({ count: count() }).from(cards),
     db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status),

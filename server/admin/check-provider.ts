@@ -11,7 +11,7 @@ import { findingsOf, messageOf, type Finding } from './finding.ts';
 
 const { ok, warn, fail } = findingsOf('payments');
 
-interface Dependencies {
+interface CheckProviderDeps {
   config: Config;
   stripe: StripeClient;
   /** Undefined if the database cannot be opened now. */
@@ -21,7 +21,7 @@ interface Dependencies {
 }
 
 /** Checks the API key, that everything sold exists at Stripe, and that webhooks are delivered. */
-export async function checkProvider({ config, stripe, db, readers, now }: Dependencies): Promise<Finding[]> {
+export async function checkProvider({ config, stripe, db, readers, now }: CheckProviderDeps): Promise<Finding[]> {
   if (!config.takesPayments) return [ok('off: nothing is sold')];
   if (!config.stripe.key) return [ok('handled by the emulator: no money moves')];
   try {
@@ -47,14 +47,14 @@ async function checkKey(stripe: StripeClient, now: () => Date): Promise<Finding[
   return [ok(`the key is of the account ${account.id}`), ...clocks];
 }
 
-async function checkCatalogue(deps: Pick<Dependencies, 'config' | 'stripe' | 'now'> & { db: Db }): Promise<Finding> {
+async function checkCatalogue(deps: Pick<CheckProviderDeps, 'config' | 'stripe' | 'now'> & { db: Db }): Promise<Finding> {
   const missing = await countMissing(deps);
   return missing === 0
     ? ok('it has every price and tax rate')
     : warn(`${missing} prices and tax rates are missing there`, 'npm run stripe:setup creates them');
 }
 
-async function checkWebhook({ config, stripe, readers }: Pick<Dependencies, 'config' | 'stripe' | 'readers'>): Promise<Finding> {
+async function checkWebhook({ config, stripe, readers }: Pick<CheckProviderDeps, 'config' | 'stripe' | 'readers'>): Promise<Finding> {
   const way = wayFromProvider(config);
   if (way !== undefined) return warn('its webhooks cannot reach this machine', way);
   const webhook = await findWebhook({ stripe, config });
@@ -71,7 +71,7 @@ const dayMs = 86_400_000;
 const youngestMs = 300_000;
 
 /** Checks for events that no endpoint accepted: with a wrong secret here those are all events. */
-async function checkDelivery({ config, stripe, now }: Pick<Dependencies, 'config' | 'stripe' | 'now'>): Promise<Finding[]> {
+async function checkDelivery({ config, stripe, now }: Pick<CheckProviderDeps, 'config' | 'stripe' | 'now'>): Promise<Finding[]> {
   if (wayFromProvider(config) !== undefined) return [];
   const at = now().getTime();
   const created = { gte: Math.floor((at - dayMs) / 1000), lte: Math.floor((at - youngestMs) / 1000) };

@@ -1,4 +1,4 @@
-interface Link {
+interface ConnectionFaultLink {
   code?: unknown;
   message?: unknown;
   cause?: unknown;
@@ -43,9 +43,9 @@ export function connectionFault(error: unknown): { sentence: string; advice: str
   return found && { sentence: found[1], advice: found[2] };
 }
 
-function linksOf(error: unknown, depth = 0): Link[] {
+function linksOf(error: unknown, depth = 0): ConnectionFaultLink[] {
   if (typeof error !== 'object' || error === null || depth > 4) return [];
-  const link: Link = error;
+  const link: ConnectionFaultLink = error;
   const inner = [link.cause, link.detail, ...(Array.isArray(link.errors) ? (link.errors as unknown[]) : [])];
   return [link, ...inner.flatMap((each) => linksOf(each, depth + 1))];
 }

@@ -16,7 +16,7 @@ interface Counted {
   oldest: number | null;
 }
 
-interface Asked {
+interface AdminDashboardInput {
   /** The first day of each bar, and its start as a timestamp. */
   days: readonly string[];
   starts: readonly Date[];
@@ -35,7 +35,7 @@ const words = (list: readonly string[]) =>
   );
 
 /** Groups by day first, which is the order of its index. */
-const sales = ({ days }: Asked): SQL => sql`
+const sales = ({ days }: AdminDashboardInput): SQL => sql`
   select 'sales' as kind, width_bucket(day, ${sql.param(days)}::date[]) as bar, sum(invoices)::int as count, sum(amount)::float8 as amount,
     null::float8 as oldest
   from (select issued_on as day, count(*) filter (where kind = 'invoice') as invoices,
@@ -43,18 +43,18 @@ const sales = ({ days }: Asked): SQL => sql`
     from documents where issued_on >= ${days[0]}::date group by issued_on) as by_day
   group by 2`;
 
-const waiting = (kind: Counted['kind'], { waits }: Asked, { at, from }: { at: SQL; from: SQL }): SQL => sql`
+const waiting = (kind: Counted['kind'], { waits }: AdminDashboardInput, { at, from }: { at: SQL; from: SQL }): SQL => sql`
   select ${kind}::text as kind, width_bucket(${at}, ${moments(waits)}) as bar, count(*)::int as count, 0::float8 as amount,
     (extract(epoch from min(${at})) * 1000)::float8 as oldest
   from ${from} group by 2`;
 
 /** Ids begin with their timestamp, so that rows since a time are adjacent in the index. */
-const happened = (kind: SQL, { starts }: Asked, { at, from }: { at: SQL; from: SQL }): SQL => sql`
+const happened = (kind: SQL, { starts }: AdminDashboardInput, { at, from }: { at: SQL; from: SQL }): SQL => sql`
   select ${kind} as kind, width_bucket(${at}, ${moments(starts)}) as bar, count(*)::int as count, 0::float8 as amount, null::float8 as oldest
   from ${from} and id >= ${lowestId(starts[0] ?? new Date(0))} group by 1, 2`;
 
 /** Runs all counts by day in one statement; each part uses an index and reads no rows older than its bars. */
-export async function countByDays(db: Queryable, asked: Asked): Promise<Counted[]> {
+export async function countByDays(db: Queryable, asked: AdminDashboardInput): Promise<Counted[]> {
   const { hasAmounts, hasCards, hasAlerts } = asked;
   const parts = [
     waiting('toShip', asked, {

@@ -11,7 +11,7 @@ import { checkProvider } from './check-provider.ts';
 import { checkSettings } from './check-settings.ts';
 import { findingsOf, messageOf, type Finding } from './finding.ts';
 
-interface Dependencies {
+interface ExamineServerDeps {
   config: Config;
   stripe: StripeClient;
   readers: EventReaders;
@@ -21,7 +21,7 @@ interface Dependencies {
 const { ok, warn, fail } = findingsOf('database');
 
 /** Checks everything that the server depends on, changes nothing, and returns the findings. */
-export async function examineServer({ config, stripe, readers, now }: Dependencies): Promise<Finding[]> {
+export async function examineServer({ config, stripe, readers, now }: ExamineServerDeps): Promise<Finding[]> {
   const { database, findings } = await openIfFree(config);
   try {
     const parts: Check[] = [

@@ -7,7 +7,7 @@ import { isUuid, lowestId } from '../database/id.ts';
 import { keyset } from '../database/keyset.ts';
 import { alerts, stripeDrift, stripeEvents } from '../database/tables/provider.ts';
 
-interface Asked {
+interface AdminFailureInput {
   search?: string | undefined;
   sort: string;
   after?: string | undefined;
@@ -19,7 +19,7 @@ const alertSorts = { raisedAt: { id: alerts.id } };
 
 export async function listAlerts(
   db: Queryable,
-  { search, state, kind, ...asked }: Asked & { state?: 'open' | 'settled' | undefined; kind?: AlertKind | undefined },
+  { search, state, kind, ...asked }: AdminFailureInput & { state?: 'open' | 'settled' | undefined; kind?: AlertKind | undefined },
 ) {
   const { where, orderBy, limit, page } = keyset(alertSorts, asked);
   const narrowed = and(
@@ -55,7 +55,7 @@ export async function countOpenAlerts(db: Queryable): Promise<number> {
 const eventSorts = { toldAt: { created: stripeEvents.created, id: stripeEvents.id } };
 
 /** Returns one page of events that could not be applied. */
-export async function listDeadEvents(db: Queryable, { search, type, ...asked }: Asked & { type?: string | undefined }) {
+export async function listDeadEvents(db: Queryable, { search, type, ...asked }: AdminFailureInput & { type?: string | undefined }) {
   const { where, orderBy, limit, page } = keyset(eventSorts, asked);
   const { id, objectId, attempts, error, created, doneAt } = stripeEvents;
   return page(
@@ -84,7 +84,7 @@ const driftSorts = { foundAt: { id: stripeDrift.id } };
 
 export async function listDriftSince(
   db: Queryable,
-  { search, state, since, ...asked }: Asked & { state?: 'open' | 'mended' | undefined; since: Date | null },
+  { search, state, since, ...asked }: AdminFailureInput & { state?: 'open' | 'mended' | undefined; since: Date | null },
 ) {
   const { where, orderBy, limit, page } = keyset(driftSorts, asked);
   const narrowed = and(
@@ -103,16 +103,16 @@ export async function listDriftSince(
   );
 }
 
-type Found = Map<string, Concerned>;
+type AdminFailureResult = Map<string, Concerned>;
 
 const nobody: Concerned = { order: null, subscription: null, user: null };
 
 /** Returns the first known entry for these ids. */
-export const concernedBy = (found: Found, numbers: string[]): Concerned =>
+export const concernedBy = (found: AdminFailureResult, numbers: string[]): Concerned =>
   numbers.map((number) => found.get(number)).find((each) => each !== undefined) ?? nobody;
 
 /** Finds the order, subscription and user of ids, ours or the provider's, each by an index. */
-export async function findConcerned(db: Queryable, numbers: string[]): Promise<Found> {
+export async function findConcerned(db: Queryable, numbers: string[]): Promise<AdminFailureResult> {
   const ours = sql`any(${sql.param(numbers.filter(isUuid))}::uuid[])`;
   const theirs = sql`any(${sql.param(numbers.filter((number) => !isUuid(number)))}::text[])`;
   const { rows } = await db.execute<

@@ -30,7 +30,7 @@ export const ordersUsage = [
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
-type Act = (working: Working) => Promise<void>;
+type OrdersCommandAction = (working: Working) => Promise<void>;
 
 /** Actions on one order, by their name. */
 const acts: Record<string, (words: string[]) => (working: Working, id: string) => Promise<string>> = {
@@ -64,7 +64,7 @@ export function readOrders([verb = '', ...words]: string[]): (deps: Pick<Deps, '
   };
 }
 
-function readAct(verb: string, [number = '', ...words]: string[]): Act {
+function readAct(verb: string, [number = '', ...words]: string[]): OrdersCommandAction {
   const read = acts[verb];
   if (!read) throw new Error(`Unknown or missing action. Usage:\n  ${ordersUsage}`);
   const orderNo = parseOrderNo(number);
@@ -77,7 +77,7 @@ function readAct(verb: string, [number = '', ...words]: string[]): Act {
   };
 }
 
-function readList(words: string[]): Act {
+function readList(words: string[]): OrdersCommandAction {
   const { values } = parseArgs({ args: words, options: { 'to-ship': flag, status: text, search: text, country: text, limit: text } });
   const { 'to-ship': toShip, ...said } = values;
   const query = adminOrders.list.terms.query.safeParse({ ...said, ...(toShip && { toShip: 'true', sort: 'placed' }) });

@@ -13,12 +13,12 @@ import { insertSellerSettings, listSellerSettings, lockSeries, removePlannedSett
 import { audit } from '../staff/audit.ts';
 import type { Planner } from './plan-settings.ts';
 
-type Dependencies = Planner & Pick<Deps, 'config'>;
+type PlanSellerDeps = Planner & Pick<Deps, 'config'>;
 
 const subject = { type: 'seller', id: null };
 
 /** Plans the seller from a day on, at once if that is today. Existing documents keep their seller. */
-export async function planSeller({ db, now, staff, config }: Dependencies, change: z.output<typeof SellerChange>): Promise<void> {
+export async function planSeller({ db, now, staff, config }: PlanSellerDeps, change: z.output<typeof SellerChange>): Promise<void> {
   const { from, seen, ...seller } = change;
   const at = now();
   await transaction(db, async (tx) => {

@@ -4,11 +4,11 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { StaffActor } from '../http/route.ts';
 import { settleAlertsAbout } from '../provider/settle-alerts-about.ts';
-import { countGivenUp, enqueueAgain, takeGivenUp, type Which } from '../queue/given-up.ts';
+import { countGivenUp, enqueueAgain, takeGivenUp, type GivenUpTarget } from '../queue/given-up.ts';
 import { audit } from '../staff/audit.ts';
 
 /** Enqueues failed jobs again; returns their number. */
-export async function retryJobs({ db, now }: Pick<Deps, 'db' | 'now'>, staff: StaffActor, which: Which): Promise<number> {
+export async function retryJobs({ db, now }: Pick<Deps, 'db' | 'now'>, staff: StaffActor, which: GivenUpTarget): Promise<number> {
   return transaction(db, async (tx) => {
     const taken = await endGivenUp(tx, staff, { which, by: 'replay', at: now() });
     await enqueueAgain(tx, taken);
@@ -20,13 +20,13 @@ export async function retryJobs({ db, now }: Pick<Deps, 'db' | 'now'>, staff: St
 export async function dismissJobs(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
-  { which, reason }: { which: Which; reason: string },
+  { which, reason }: { which: GivenUpTarget; reason: string },
 ): Promise<number> {
   return transaction(db, async (tx) => (await endGivenUp(tx, staff, { which, by: 'dismiss', at: now(), reason })).length);
 }
 
 interface Ending {
-  which: Which;
+  which: GivenUpTarget;
   by: 'replay' | 'dismiss';
   at: Date;
   reason?: string;

@@ -14,7 +14,7 @@ import { writeArchive, type ArchiveEntry, type Manifest } from './archive.ts';
 import { controlFile, lockBackups, removeLeftovers, requestSnapshot, workPrefix } from './snapshots.ts';
 import { listSequences, listTables, plainText, readRows, type Table } from './tables.ts';
 
-interface Options {
+interface BackUpOptions {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'stripe'>;
   to: string;
   now: Date;
@@ -29,7 +29,7 @@ export const entryOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `da
  * Writes all data of an installation into one file, consistent as of one moment, whether its server runs or
  * not.
  */
-export async function backUp({ config, to, now }: Options): Promise<Manifest> {
+export async function backUp({ config, to, now }: BackUpOptions): Promise<Manifest> {
   const { dataDir, databaseUrl } = config;
   if (existsSync(to)) throw new Error(`${to} exists already: name another file.`);
   // A wrong DATA_DIR would become a new installation, and its emptiness the backup.
@@ -69,7 +69,7 @@ function onSignal(clean: () => void): () => void {
   return () => signals.forEach((signal) => process.off(signal, end));
 }
 
-async function writeWhole({ config, to, now }: Options): Promise<Manifest> {
+async function writeWhole({ config, to, now }: BackUpOptions): Promise<Manifest> {
   const work = join(config.dataDir, `${workPrefix}${randomUUID()}`);
   await mkdir(work, { mode: 0o700 });
   // A file is older than the row that names it, so the files that existed before and after the rows were read
@@ -120,7 +120,7 @@ async function* lines(client: Client, table: Table & { rows: number }): AsyncGen
 }
 
 /** Opens the database itself, or a snapshot that its running server made. */
-async function openSource({ dataDir, databaseUrl }: Options['config']): Promise<{ database: Database; close: () => Promise<void> }> {
+async function openSource({ dataDir, databaseUrl }: BackUpOptions['config']): Promise<{ database: Database; close: () => Promise<void> }> {
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) throw new Error(`There is no database in ${dataDir}.`);
   const opened = await openDatabase({ dataDir, databaseUrl }).catch((error: Error & { code?: string }) => {
     if (error.code !== 'FOLDER_IN_USE') throw error;
@@ -140,7 +140,7 @@ const isLeftOut = (name: string) => /^(postgres(\.unfinished)?|lock\.sqlite.*|\.
  * Hard-links every file of the data folder, so that it stays as it is: files are replaced or removed, never
  * changed in place.
  */
-async function linkFiles({ dataDir, stripe }: Options['config'], work: string): Promise<void> {
+async function linkFiles({ dataDir, stripe }: BackUpOptions['config'], work: string): Promise<void> {
   const linkAll = async (from: string, to: string) => {
     await mkdir(to, { recursive: true });
     for (const entry of await readdir(from, { withFileTypes: true })) {

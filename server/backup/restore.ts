@@ -12,9 +12,9 @@ import { ensureFolder, renameForGood, writeForGood } from '../disk.ts';
 import { openFiles } from '../integrations/open-files.ts';
 import { openArchive, type Archive, type Manifest } from './archive.ts';
 import { entryOf, journalName } from './back-up.ts';
-import { emptyTable, listTables, plainText, withoutRules, writeRows, writeSequence, type Row, type Table } from './tables.ts';
+import { emptyTable, listTables, plainText, withoutRules, writeRows, writeSequence, type TablesRow, type Table } from './tables.ts';
 
-interface Options {
+interface RestoreOptions {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'stripe'>;
   from: string;
   /** The folder of this build's migrations. */
@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** Restores an archive into an empty place, with an embedded or a server database: all of it, or nothing. */
-export async function restore({ config, from, migrations = migrationsFolder }: Options): Promise<Manifest> {
+export async function restore({ config, from, migrations = migrationsFolder }: RestoreOptions): Promise<Manifest> {
   const { dataDir, databaseUrl } = config;
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new Error(`The folder ${dataDir} is not empty: a backup is restored into an empty place. Set another DATA_DIR, or move it away.`);
@@ -44,11 +44,11 @@ export async function restore({ config, from, migrations = migrationsFolder }: O
   }
 }
 
-interface Journal {
+interface RestoreJournal {
   entries: { tag: string; when: number }[];
 }
 
-const journalOf = (migrations: string) => JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as Journal;
+const journalOf = (migrations: string) => JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as RestoreJournal;
 
 function refuseNewer({ migrations: applied }: Manifest, migrations: string): void {
   const known = new Set(journalOf(migrations).entries.map(({ when }) => when));
@@ -136,14 +136,14 @@ async function restoreRows(client: Client, { table, target, lines }: { table: Ta
   const shared = { ...target, columns: target.columns.filter((_, index) => indexes[index] !== -1) };
   const known = indexes.filter((index) => index !== -1);
   let written = 0;
-  let waiting: Row[] = [];
+  let waiting: TablesRow[] = [];
   const flush = async () => {
     if (waiting.length > 0) await writeRows(client, shared, waiting);
     written += waiting.length;
     waiting = [];
   };
   for await (const line of readLines(lines)) {
-    const row = JSON.parse(line) as Row;
+    const row = JSON.parse(line) as TablesRow;
     waiting.push(known.map((index) => row[index] ?? null));
     if (waiting.length === 1_000) await flush();
   }
@@ -170,7 +170,7 @@ export async function* readLines(input: Readable): AsyncGenerator<string> {
 /** Restores files into the folder that becomes the data folder, and uploads into the configured storage. */
 async function restoreFiles(
   { manifest, open }: Archive,
-  { config: { dataDir, storage, stripe }, unfinished }: { config: Options['config']; unfinished: string },
+  { config: { dataDir, storage, stripe }, unfinished }: { config: RestoreOptions['config']; unfinished: string },
 ): Promise<void> {
   const uploads = typeof storage === 'string' ? undefined : openFiles(storage);
   for (const name of Object.keys(manifest.entries)) {

@@ -14,7 +14,7 @@ export interface Sequence {
 }
 
 /** A row as text values, in the order of the columns. */
-export type Row = (string | null)[];
+export type TablesRow = (string | null)[];
 
 const atOnce = 1_000;
 
@@ -49,11 +49,11 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
 }
 
 /** Reads a table in batches; to read several tables as of one moment, use one transaction. */
-export async function* readRows(client: Client, { schema, name, columns }: Table): AsyncGenerator<Row[]> {
+export async function* readRows(client: Client, { schema, name, columns }: Table): AsyncGenerator<TablesRow[]> {
   const given = columns.map((column) => quoted(column.name)).join(', ');
   await client.query(`declare backup no scroll cursor for select ${given} from ${quoted(schema)}.${quoted(name)}`);
   for (;;) {
-    const { rows } = await client.query<Row>({ text: `fetch ${atOnce} from backup`, rowMode: 'array', types: untouched });
+    const { rows } = await client.query<TablesRow>({ text: `fetch ${atOnce} from backup`, rowMode: 'array', types: untouched });
     if (rows.length === 0) break;
     yield rows;
   }
@@ -64,7 +64,7 @@ export async function* readRows(client: Client, { schema, name, columns }: Table
 const untouched = { getTypeParser: () => (value: string) => value };
 
 /** Inserts rows into a table; columns that the table does not have are left out. */
-export async function writeRows(client: Client, table: Table, rows: Row[]): Promise<void> {
+export async function writeRows(client: Client, table: Table, rows: TablesRow[]): Promise<void> {
   const { schema, name, columns } = table;
   const names = columns.map((column) => quoted(column.name)).join(', ');
   const values = columns.map(({ type }, index) => `v${index}::${type}`).join(', ');

@@ -32,7 +32,7 @@ const isInState: Record<PhysicalState, SQL | undefined> = {
 /** The parsed search text: a card's number, a card's id, or the owner's email address. */
 export type Searched = { cardNumber: string } | { cardId: string } | { email: string };
 
-interface Asked {
+interface CardAdminInput {
   sort: string;
   after?: string | undefined;
   limit: number;
@@ -46,7 +46,7 @@ interface Asked {
  * Lists one page of all cards, by keyset pagination. Bound cards are ordered by `cards.physical_card_id`, for
  * its index.
  */
-export async function listPhysicalCards(db: Queryable, { search, batch, colour, state, ...asked }: Asked) {
+export async function listPhysicalCards(db: Queryable, { search, batch, colour, state, ...asked }: CardAdminInput) {
   const id = state === 'bound' ? cards.physicalCardId : physicalCards.id;
   const { where, orderBy, limit, page } = keyset({ made: { id } }, asked);
   const isMeant = and(

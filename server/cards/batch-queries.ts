@@ -8,7 +8,7 @@ export type BatchRow = typeof batches.$inferSelect;
 
 const sorts = { createdAt: { createdAt: batches.createdAt, id: batches.id } };
 
-interface Asked {
+interface CardBatchInput {
   sort: string;
   after?: string | undefined;
   limit: number;
@@ -16,7 +16,7 @@ interface Asked {
   colour?: Colour | undefined;
 }
 
-export async function listBatches(db: Queryable, { search, colour, ...asked }: Asked) {
+export async function listBatches(db: Queryable, { search, colour, ...asked }: CardBatchInput) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const isMeant = and(
     colour && eq(batches.colour, colour),

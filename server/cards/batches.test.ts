@@ -13,16 +13,16 @@ const { given, app, clock, config, deps, database } = await world();
 const send = sender({ app, origin: config.publicUrl });
 const owner = await given.staff();
 
-interface Asked {
+interface BatchesInput {
   count?: number;
   as?: Person;
 }
-const order = ({ count = 12, as = owner }: Asked = {}) =>
+const order = ({ count = 12, as = owner }: BatchesInput = {}) =>
   as.calls(adminCards.createBatch, {
     body: { colour: 'gold', count, specialValidity: { length: 3, unit: 'months' }, title: 'Fair in Québec' },
   });
 
-async function made(asked: Asked = {}) {
+async function made(asked: BatchesInput = {}) {
   const batch = await order(asked);
   // only this batch: `runJobs` would draw the sheets of all other batches of this file too
   for (const job of batchJobs) await job.run(deps, { batchId: batch.id });

@@ -14,7 +14,7 @@ import { createCardsOf } from './batch-jobs.ts';
 import { createBatch } from './create-batch.ts';
 import { readSearch, showPhysicalCard } from './show-physical-card.ts';
 
-type Run = (deps: Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'publicUrl'> }) => Promise<void>;
+type CardsCommandRun = (deps: Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'publicUrl'> }) => Promise<void>;
 
 export const cardsUsage = `npm run admin -- cards make --count 50 --colour gold --validity 3 --unit months --out cards.csv
   npm run admin -- cards look-up ABCD-EFGH-JKMN`;
@@ -28,14 +28,14 @@ const faults: Record<string, string> = {
 };
 
 /** Parses `cards make …` and `cards look-up …`. Throws on anything else. */
-export function readCards([action, ...words]: string[]): Run {
+export function readCards([action, ...words]: string[]): CardsCommandRun {
   if (action === 'make') return readNewBatch(words);
   if (action === 'look-up' && words.length === 1) return lookUp(words[0] ?? '');
   throw new Error(`Unknown cards command; expected one of:\n  ${cardsUsage}`);
 }
 
 /** Makes the cards at once and writes the encoder's file; the sheets are drawn by the server's queue. */
-function readNewBatch(words: string[]): Run {
+function readNewBatch(words: string[]): CardsCommandRun {
   const text = { type: 'string' } as const;
   const options = { count: text, colour: text, validity: text, unit: text, note: text, out: text };
   const { validity, unit, count, colour, note, out } = parseArgs({ args: words, options }).values;
@@ -54,7 +54,7 @@ function readNewBatch(words: string[]): Run {
 }
 
 /** Prints the cards found by a number, an id, an address, or the owner's email address. */
-function lookUp(text: string): Run {
+function lookUp(text: string): CardsCommandRun {
   return async (deps) => {
     const search = readSearch(text);
     const { items } = search ? await listPhysicalCards(deps.db, { search, sort: '-made', limit: 50 }) : { items: [] };

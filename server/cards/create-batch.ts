@@ -10,10 +10,10 @@ import { createCards } from './batch-jobs.ts';
 import { insertBatch } from './queries.ts';
 import { showBatch } from './show-batch.ts';
 
-type Asked = Call<typeof adminCards.createBatch>['body'];
+type CreateBatchInput = Call<typeof adminCards.createBatch>['body'];
 
 /** Creates a batch. Its cards are made by a job, and the sheets with their QR codes by the next one. */
-export async function createBatch({ db, now }: Pick<Deps, 'db' | 'now'>, staff: StaffActor, asked: Asked) {
+export async function createBatch({ db, now }: Pick<Deps, 'db' | 'now'>, staff: StaffActor, asked: CreateBatchInput) {
   const at = now();
   return transaction(db, async (tx) => {
     const row = await writeBatch(tx, { ...asked, at });
@@ -28,7 +28,7 @@ export async function createBatch({ db, now }: Pick<Deps, 'db' | 'now'>, staff: 
   });
 }
 
-async function writeBatch(tx: Tx, { colour, count, specialValidity, title, at }: Asked & { at: Date }) {
+async function writeBatch(tx: Tx, { colour, count, specialValidity, title, at }: CreateBatchInput & { at: Date }) {
   const row = {
     id: newId(at),
     title,

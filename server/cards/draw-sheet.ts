@@ -8,17 +8,17 @@ export const cardsOnFile = 500;
 
 const draw = createDrawingThread(new URL('./draw-sheet-worker.ts', import.meta.url));
 
-interface Which {
+interface DrawSheetTarget {
   batchId: string;
   /** 1 for the first file. */
   number: number;
 }
 
 /** The file's name in the store. No endpoint for visitors serves this name. */
-export const sheetFile = ({ batchId, number }: Which) => `sheet-${batchId}-${number}.pdf`;
+export const sheetFile = ({ batchId, number }: DrawSheetTarget) => `sheet-${batchId}-${number}.pdf`;
 
 /** Draws the printed cards of one file. `?s=q` in each code's URL marks a scan in the statistics. */
-export async function drawSheetFile({ db, config }: Pick<Deps, 'db' | 'config'>, { batchId, number }: Which): Promise<Buffer> {
+export async function drawSheetFile({ db, config }: Pick<Deps, 'db' | 'config'>, { batchId, number }: DrawSheetTarget): Promise<Buffer> {
   const cards = await listCardsOfBatch(db, { batchId, limit: cardsOnFile, offset: (number - 1) * cardsOnFile });
   return draw({
     title: `${batchId} ${number}`,

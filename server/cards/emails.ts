@@ -3,28 +3,28 @@ import { greetingOf, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import type { Block } from '../mail/email-blocks.ts';
+import type { EmailBlock } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 
-export type Person = Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
-export type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
+export type CardEmailPerson = Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
+export type CardEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 
-interface Written {
-  user: Person;
+interface CardEmailData {
+  user: CardEmailPerson;
   action: 'handedOver' | 'received' | 'found' | 'released' | 'replaced';
   /** The button's target: a path of the site, without the language. */
   path: string;
-  lines: Block[];
+  lines: EmailBlock[];
 }
 
 /** Writes an email about a card: the event, its facts, and a button that opens the card. */
-export async function cardEmail({ config, currentSeller }: Dependencies, { user, action, path, lines }: Written) {
+export async function cardEmail({ config, currentSeller }: CardEmailDeps, { user, action, path, lines }: CardEmailData) {
   const { language, email } = user;
   const name = knownName(user);
   const t = wordsOf(language);
   const subject = t(`emails:cards.${action}.subject`);
   const text = t(`emails:cards.${action}.text`);
-  const blocks: Block[] = [
+  const blocks: EmailBlock[] = [
     { heading: subject },
     { paragraph: greetingOf(name, language) },
     { paragraph: text },
@@ -35,18 +35,18 @@ export async function cardEmail({ config, currentSeller }: Dependencies, { user,
   return { ...(await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text })), to: { name, address: email } };
 }
 
-const numberRow = ({ language }: Person, cardNumber: string): Block => ({
+const numberRow = ({ language }: CardEmailPerson, cardNumber: string): EmailBlock => ({
   rows: [{ label: wordsOf(language)('emails:cards.number'), value: formatCardNumber(cardNumber) }],
 });
 
-export const handedOverEmail = (deps: Dependencies, { user, cardNumber }: { user: Person; cardNumber: string }) =>
+export const handedOverEmail = (deps: CardEmailDeps, { user, cardNumber }: { user: CardEmailPerson; cardNumber: string }) =>
   cardEmail(deps, { user, action: 'handedOver', path: '/cards', lines: [numberRow(user, cardNumber)] });
 
-export const receivedEmail = (deps: Dependencies, { user, cardNumber, id }: { user: Person; cardNumber: string; id: string }) =>
+export const receivedEmail = (deps: CardEmailDeps, { user, cardNumber, id }: { user: CardEmailPerson; cardNumber: string; id: string }) =>
   cardEmail(deps, { user, action: 'received', path: `/cards/${id}/edit`, lines: [numberRow(user, cardNumber)] });
 
-export const releasedEmail = (deps: Dependencies, { user, cardNumber }: { user: Person; cardNumber: string }) =>
+export const releasedEmail = (deps: CardEmailDeps, { user, cardNumber }: { user: CardEmailPerson; cardNumber: string }) =>
   cardEmail(deps, { user, action: 'released', path: '/cards', lines: [numberRow(user, cardNumber)] });
 
-export const replacedEmail = (deps: Dependencies, { user, cardNumber, id }: { user: Person; cardNumber: string; id: string }) =>
+export const replacedEmail = (deps: CardEmailDeps, { user, cardNumber, id }: { user: CardEmailPerson; cardNumber: string; id: string }) =>
   cardEmail(deps, { user, action: 'replaced', path: `/cards/${id}`, lines: [numberRow(user, cardNumber)] });

@@ -2,10 +2,10 @@ import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { ownCard } from './own-card.ts';
-import { findCard, findCardKey, findPhysicalCard, type Owned } from './queries.ts';
+import { findCard, findCardKey, findPhysicalCard, type OwnedCard } from './queries.ts';
 
 /** Finds a card of its owner, in the owner's view. Throws `cardBoundByOther` or `cardNotFound`. */
-export async function findOwnCard({ db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Queryable }, mine: Owned) {
+export async function findOwnCard({ db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Queryable }, mine: OwnedCard) {
   const row = await findCard(db, mine);
   if (!row) throw await refuseCard(db, mine);
   return ownCard({ config, now }, row);
@@ -33,7 +33,10 @@ export async function refuseCard(db: Queryable, { id }: { id: string }): Promise
  * Finds the key of the caller's card by its printed number. For another user's card it throws
  * `cardBoundByOther` and tells nothing else.
  */
-export async function findOwnKey({ db }: Pick<Deps, 'db'>, { cardNumber, userId }: { cardNumber: string; userId: string }): Promise<Owned> {
+export async function findOwnKey(
+  { db }: Pick<Deps, 'db'>,
+  { cardNumber, userId }: { cardNumber: string; userId: string },
+): Promise<OwnedCard> {
   const found = await findPhysicalCard(db, { cardNumber });
   if (!found) throw new Problem('cardNotFound');
   if (!found.id) throw new Problem('cardNotBound');

@@ -33,12 +33,12 @@ async function owner({ as, name = 'Ana Lima', ...batch }: Batch & { as?: Person;
   return { person, card, id, body, version };
 }
 
-type Owner = Awaited<ReturnType<typeof owner>>;
-const replace = ({ id, person }: Pick<Owner, 'id' | 'person'>, { cardNumber }: { cardNumber: string }) =>
+type OwnReplacementOwner = Awaited<ReturnType<typeof owner>>;
+const replace = ({ id, person }: Pick<OwnReplacementOwner, 'id' | 'person'>, { cardNumber }: { cardNumber: string }) =>
   person.calls(cards.replace, { params: { id }, body: { cardNumber } });
-const own = ({ id, person }: Owner) => person.calls(cards.get, { params: { id } });
+const own = ({ id, person }: OwnReplacementOwner) => person.calls(cards.get, { params: { id } });
 const publicOf = ({ cardId }: { cardId: string }) => guest.calls(profile.view, { params: { cardId } });
-const countOf = ({ id, person }: Owner) => person.calls(stats.visits, { params: { id }, query: { range: 'today' } });
+const countOf = ({ id, person }: OwnReplacementOwner) => person.calls(stats.visits, { params: { id }, query: { range: 'today' } });
 
 describe('an owner’s own replacement', () => {
   test('takes over content, statistics, contacts and what is left of its time; the lost card’s address shows it, and stays nobody’s', async () => {
@@ -152,7 +152,7 @@ describe('an owner’s own replacement', () => {
 });
 
 describe('copying a profile', () => {
-  const copy = ({ person, id, version }: Owner, targets: { id: string; version: number }[]) =>
+  const copy = ({ person, id, version }: OwnReplacementOwner, targets: { id: string; version: number }[]) =>
     person.calls(cards.copy, { params: { id }, body: { version, targets } });
 
   test('writes it on other cards, whose number, search listing, exit link and included time stay', async () => {

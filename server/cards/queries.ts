@@ -12,7 +12,7 @@ import { cardCounters } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
 
 /** The key of an owner's row. A query with another user's id finds no row. */
-export interface Owned {
+export interface OwnedCard {
   id: string;
   userId: string;
 }
@@ -84,7 +84,7 @@ export async function listCards(db: Queryable, { userId }: { userId: string }): 
   return selectBound(db).where(eq(cards.userId, userId)).orderBy(desc(cards.boundAt), desc(cards.id));
 }
 
-export async function findCard(db: Queryable, { id, userId }: Owned): Promise<BoundRow | undefined> {
+export async function findCard(db: Queryable, { id, userId }: OwnedCard): Promise<BoundRow | undefined> {
   const [card] = await selectBound(db).where(and(eq(cards.id, id), eq(cards.userId, userId)));
   return card;
 }
@@ -116,7 +116,7 @@ export const asked = alias(physicalCards, 'asked');
 export const isShownBy = or(eq(cards.physicalCardId, asked.id), eq(cards.id, asked.leadsTo));
 
 /** Finds a bound card's key by its own id or by its printed id; never reads the content. */
-export async function findCardKey(db: Queryable, { key }: { key: string }): Promise<(Owned & { cardId: string }) | undefined> {
+export async function findCardKey(db: Queryable, { key }: { key: string }): Promise<(OwnedCard & { cardId: string }) | undefined> {
   if (!isCardId(key) && !isUuid(key)) return undefined;
   const found = db
     .select({ id: cards.id, userId: cards.userId, cardId: physicalCards.cardId })
@@ -151,7 +151,7 @@ export async function upsertCoverage(tx: Tx, { cardId, isSpecial, ...covered }: 
  */
 export async function updateCard(
   db: Queryable,
-  { id, userId }: Owned,
+  { id, userId }: OwnedCard,
   { version, ...written }: Pick<typeof cards.$inferInsert, 'content' | 'photoId' | 'updatedAt'> & { version: number | undefined },
 ): Promise<boolean> {
   const rows = await db
@@ -173,7 +173,7 @@ const hasVisibility: Record<Visibility, ReturnType<typeof and>> = {
  */
 export async function moveCard(
   db: Queryable,
-  { id, userId }: Owned,
+  { id, userId }: OwnedCard,
   { moveId, action, now }: { moveId: string; action: VisibilityAction; now: Date },
 ): Promise<boolean> {
   const { from, to } = cardVisibility.table[action];
@@ -200,7 +200,7 @@ export async function listCardMoves(db: Queryable, { userId }: { userId: string 
  * Locks a card of its owner. Every action on a transfer code takes this lock first, so that none deadlocks
  * with another.
  */
-export async function lockCard(tx: Tx, { id, userId }: Owned) {
+export async function lockCard(tx: Tx, { id, userId }: OwnedCard) {
   const [card] = await tx
     .select()
     .from(cards)
@@ -230,7 +230,7 @@ export async function lockCardsOf(tx: Tx, { userId }: { userId: string }): Promi
     .for('update', { of: [cards, physicalCards] });
 }
 
-export async function removeCard(db: Queryable, { id, userId }: Owned): Promise<boolean> {
+export async function removeCard(db: Queryable, { id, userId }: OwnedCard): Promise<boolean> {
   const rows = await db
     .delete(cards)
     .where(and(eq(cards.id, id), eq(cards.userId, userId)))

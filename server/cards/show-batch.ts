@@ -3,10 +3,10 @@ import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { findBatch, type BatchRow } from './batch-queries.ts';
 
-type Shown = Omit<BatchRow, 'sheetsWanted' | 'sheetsDrawn'>;
+type ShowBatchView = Omit<BatchRow, 'sheetsWanted' | 'sheetsDrawn'>;
 
 /** The staff view of a batch. */
-export function showBatch({ validityLength: length, validityUnit: unit, ...row }: Shown): Batch {
+export function showBatch({ validityLength: length, validityUnit: unit, ...row }: ShowBatchView): Batch {
   return { ...row, specialValidity: length && unit ? { length, unit } : null };
 }
 

@@ -42,10 +42,10 @@ export async function listSearched(db: Queryable, { search, ...query }: CardsQue
   return { items: items.map((row) => showListed(row, who)), next };
 }
 
-type Dependencies = Pick<Deps, 'now'> & { db: Queryable; config: Pick<Config, 'publicUrl'> };
+type ShowPhysicalCardDeps = Pick<Deps, 'now'> & { db: Queryable; config: Pick<Config, 'publicUrl'> };
 
 /** The staff view of a card. Throws `cardNotFound`. */
-export async function showPhysicalCard({ db, config, now }: Dependencies, { id }: { id: string }, who: { role: Role }) {
+export async function showPhysicalCard({ db, config, now }: ShowPhysicalCardDeps, { id }: { id: string }, who: { role: Role }) {
   const row = await findWholeCard(db, { id });
   if (!row) throw new Problem('cardNotFound');
   const { validityLength: length, validityUnit: unit, bindingId, pausedAt, lostAt, coverages, seat, ledToId, ledToNumber, ...card } = row;

@@ -11,7 +11,7 @@ import { findPhoto } from '../uploads/queries.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { completePhoneField } from '../complete-phone-field.ts';
-import { findCard, updateCard, type Owned } from './queries.ts';
+import { findCard, updateCard, type OwnedCard } from './queries.ts';
 
 /**
  * Writes all content of a card. With a version it is an optimistic lock: throws `cardChangedElsewhere` if
@@ -19,7 +19,7 @@ import { findCard, updateCard, type Owned } from './queries.ts';
  */
 export async function writeCard(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
-  mine: Owned,
+  mine: OwnedCard,
   { version, ...written }: CardContent & { version?: number | undefined },
 ) {
   const companyParts = await asKept(written.companyParts);

@@ -3,7 +3,7 @@ import type { Language } from '@visita/core/languages';
 import { newId } from '../database/id.ts';
 import { wordsOf } from '../http/words.ts';
 
-interface Given {
+interface ConsentWordsInput {
   contactId: string;
   kind: ConsentKind;
   ownerName: string;
@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** Returns a consent with the exact wording that the visitor agreed to. */
-export function consentOf({ contactId, kind, ownerName, language, at }: Given) {
+export function consentOf({ contactId, kind, ownerName, language, at }: ConsentWordsInput) {
   const text = wordsOf(language)(`contacts:consent.${kind}`, { name: ownerName });
   return { id: newId(at), contactId, kind, version: consentVersion, text, givenAt: at };
 }

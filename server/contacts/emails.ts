@@ -10,14 +10,14 @@ import { writeEmail } from '../mail/email.ts';
 import { filesOf } from './export-contacts.ts';
 import type { ContactRow, KeptRow } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
+type ContactEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 type Visitor = Pick<ContactRow, 'name' | 'email' | 'language' | 'ownerName'>;
 
 /**
  * Mails the owner what the visitors wrote, with a vCard each. With a single visitor, a reply goes to that
  * visitor.
  */
-export async function leftEmail({ config, currentSeller }: Dependencies, { user, people }: { user: UserRow; people: KeptRow[] }) {
+export async function leftEmail({ config, currentSeller }: ContactEmailDeps, { user, people }: { user: UserRow; people: KeptRow[] }) {
   const { language } = user;
   const t = wordsOf(language);
   const [first] = people.map(({ contact }) => contact);
@@ -62,14 +62,14 @@ const attached = ({ fileName, text }: { fileName: string; text: string | Buffer 
   bytes: Buffer.from(text),
 });
 
-const linkOf = ({ config }: Dependencies, secret: string) => `${config.publicUrl}/exchange/${secret}`;
+const linkOf = ({ config }: ContactEmailDeps, secret: string) => `${config.publicUrl}/exchange/${secret}`;
 
 /**
  * Mails the visitor a private link. Since anyone may have typed the address, the email says little and greets
  * without a name.
  */
 export async function receiptEmail(
-  deps: Dependencies,
+  deps: ContactEmailDeps,
   { contact, file, secret }: { contact: Visitor & Pick<ContactRow, 'updates'>; file: OwnersFile | undefined; secret: string },
 ) {
   const t = wordsOf(contact.language);
@@ -98,7 +98,7 @@ export async function receiptEmail(
 }
 
 /** Mails the visitor a request to confirm the subscription to updates. */
-export async function requestedUpdatesEmail(deps: Dependencies, { contact, secret }: { contact: Visitor; secret: string }) {
+export async function requestedUpdatesEmail(deps: ContactEmailDeps, { contact, secret }: { contact: Visitor; secret: string }) {
   const t = wordsOf(contact.language);
   const name = plainName(contact.ownerName);
   const subject = t('emails:contacts.asked.subject');
@@ -115,7 +115,10 @@ export async function requestedUpdatesEmail(deps: Dependencies, { contact, secre
  * Mails the visitor that the card changed. The linked vCard keeps its UID, so an address book updates the
  * same contact.
  */
-export async function changedEmail(deps: Dependencies, { contact, cardId, secret }: { contact: Visitor; cardId: string; secret: string }) {
+export async function changedEmail(
+  deps: ContactEmailDeps,
+  { contact, cardId, secret }: { contact: Visitor; cardId: string; secret: string },
+) {
   const t = wordsOf(contact.language);
   const name = plainName(contact.ownerName);
   const subject = t('emails:contacts.changed.subject', { name });
@@ -148,7 +151,7 @@ interface OwnersFile {
 }
 
 /** Mails the vCard as an attachment, and as a link for clients that show no attachments. */
-export async function requestedEmail({ config, currentSeller }: Dependencies, { email, language, card, file }: Requested) {
+export async function requestedEmail({ config, currentSeller }: ContactEmailDeps, { email, language, card, file }: Requested) {
   const t = wordsOf(language);
   const name = plainName(file.person);
   const subject = t('emails:contacts.requested.subject', { name });

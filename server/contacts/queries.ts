@@ -5,7 +5,7 @@ import type { ContactNotes } from '@visita/core/contacts/contract';
 import type { LeftDetails } from '@visita/core/contacts/details';
 import { updates, type UpdateAction } from '@visita/core/contacts/updates';
 import { apostrophes, foldText, isKorean, searchWords } from '@visita/core/search';
-import type { Owned } from '../cards/queries.ts';
+import type { OwnedCard } from '../cards/queries.ts';
 import { moveRow } from '../database/move-row.ts';
 import type { Queryable, Tx } from '../database/database.ts';
 import { users } from '../database/tables/account.ts';
@@ -16,14 +16,14 @@ const { foldedDetails: _details, foldedNotes: _notes, ...columns } = getTableCol
 
 export type ContactRow = Omit<typeof contacts.$inferSelect, 'foldedDetails' | 'foldedNotes'>;
 
-export interface Filter {
+export interface ContactFilter {
   userId: string;
   search?: string | undefined;
   tag?: string | undefined;
 }
 
 /** Locks a card and its owner, so that the card is not handed over and the owner not erased meanwhile. */
-export async function findExchangeCard(tx: Tx, { cardId }: { cardId: string }): Promise<Owned | undefined> {
+export async function findExchangeCard(tx: Tx, { cardId }: { cardId: string }): Promise<OwnedCard | undefined> {
   const [card] = await tx
     .select({ id: cards.id, userId: cards.userId })
     .from(cards)
@@ -71,7 +71,7 @@ function selectKept(db: Queryable) {
     .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId));
 }
 
-function matching({ userId, search = '', tag }: Filter): SQL | undefined {
+function matching({ userId, search = '', tag }: ContactFilter): SQL | undefined {
   // text folded by an earlier release still has its apostrophes
   const text = sql`translate(concat_ws(' ', ${contacts.foldedDetails}, ${contacts.foldedNotes}), ${apostrophes}, '')`;
   const within = (word: string) => (isKorean(word) ? sql`replace(${text}, ' ', '')` : text);
@@ -83,7 +83,10 @@ function matching({ userId, search = '', tag }: Filter): SQL | undefined {
 }
 
 /** Lists contacts newest first, by keyset pagination. */
-export async function listContacts(db: Queryable, { before, limit, ...filter }: Filter & { before?: string | undefined; limit?: number }) {
+export async function listContacts(
+  db: Queryable,
+  { before, limit, ...filter }: ContactFilter & { before?: string | undefined; limit?: number },
+) {
   const page = selectKept(db)
     .where(and(matching(filter), before ? lt(contacts.id, before) : undefined))
     .orderBy(desc(contacts.id));
@@ -92,7 +95,7 @@ export async function listContacts(db: Queryable, { before, limit, ...filter }: 
 
 export type KeptRow = Awaited<ReturnType<typeof listContacts>>[number];
 
-export async function findContact(db: Queryable, { id, userId }: Owned): Promise<KeptRow | undefined> {
+export async function findContact(db: Queryable, { id, userId }: OwnedCard): Promise<KeptRow | undefined> {
   const [kept] = await selectKept(db).where(and(eq(contacts.id, id), eq(contacts.userId, userId)));
   return kept;
 }
@@ -113,30 +116,30 @@ export async function listTags(db: Queryable, { userId }: { userId: string }): P
   return db.select({ tag: each.tag, count }).from(each).groupBy(each.tag).orderBy(desc(count), byCode).limit(100);
 }
 
-type Known = Partial<Pick<ContactRow, 'knownAt' | 'knownFile'>>;
+type ContactLookup = Partial<Pick<ContactRow, 'knownAt' | 'knownFile'>>;
 
 /** Updates the visitor's details, as corrected by the visitor. */
-export async function updateDetails(db: Queryable, mine: Owned, written: LeftDetails & { correctedAt: Date }): Promise<boolean> {
+export async function updateDetails(db: Queryable, mine: OwnedCard, written: LeftDetails & { correctedAt: Date }): Promise<boolean> {
   return updateContact(db, mine, { ...written, ...foldDetails(written) });
 }
 
 /** Updates the owner's notes on a contact. */
-export async function updateNotes(db: Queryable, mine: Owned, written: ContactNotes): Promise<boolean> {
+export async function updateNotes(db: Queryable, mine: OwnedCard, written: ContactNotes): Promise<boolean> {
   return updateContact(db, mine, { ...written, ...foldNotes(written) });
 }
 
-export async function updateKnown(db: Queryable, mine: Owned, known: Known): Promise<boolean> {
+export async function updateKnown(db: Queryable, mine: OwnedCard, known: ContactLookup): Promise<boolean> {
   return updateContact(db, mine, known);
 }
 
 /** Marks a contact as read or unread. The time of the first reading is kept. */
-export async function updateRead(db: Queryable, mine: Owned, { at }: { at: Date | null }): Promise<boolean> {
+export async function updateRead(db: Queryable, mine: OwnedCard, { at }: { at: Date | null }): Promise<boolean> {
   const moment = sql.param(at, contacts.readAt);
   // never before `left_at`, since the clocks of two processes differ
   return updateContact(db, mine, { readAt: at && sql`coalesce(${contacts.readAt}, greatest(${moment}, ${contacts.leftAt}))` });
 }
 
-async function updateContact(db: Queryable, { id, userId }: Owned, written: PgUpdateSetSource<typeof contacts>): Promise<boolean> {
+async function updateContact(db: Queryable, { id, userId }: OwnedCard, written: PgUpdateSetSource<typeof contacts>): Promise<boolean> {
   const rows = await db
     .update(contacts)
     .set(written)
@@ -145,7 +148,7 @@ async function updateContact(db: Queryable, { id, userId }: Owned, written: PgUp
   return rows.length === 1;
 }
 
-export async function moveUpdates(db: Queryable, { id }: { id: string }, action: UpdateAction, known: Known = {}) {
+export async function moveUpdates(db: Queryable, { id }: { id: string }, action: UpdateAction, known: ContactLookup = {}) {
   return moveRow(db, { table: contacts, id, column: 'updates', machine: updates }, action, known);
 }
 
@@ -160,7 +163,7 @@ export async function updateFolded(db: Queryable, contact: ContactRow): Promise<
 }
 
 /** Deletes a contact; its consents and links cascade. */
-export async function removeContact(db: Queryable, { id, userId }: Owned): Promise<boolean> {
+export async function removeContact(db: Queryable, { id, userId }: OwnedCard): Promise<boolean> {
   const rows = await db
     .delete(contacts)
     .where(and(eq(contacts.id, id), eq(contacts.userId, userId)))

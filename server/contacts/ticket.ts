@@ -5,7 +5,7 @@ import { dayOf } from '@visita/core/stats/day';
 import type { Deps } from '../deps.ts';
 import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'now'>;
+type TicketDeps = Pick<Deps, 'db' | 'now'>;
 
 /** No human reads the form and types a name and an address in less. */
 const shortestMs = 2_000;
@@ -15,14 +15,14 @@ const longestMs = 86_400_000;
  * Returns a signed ticket with the card and the time at which the form was shown. A form sent without one, or
  * faster than a human types, comes from a bot. Stateless: nothing is stored per view.
  */
-export async function newTicket({ db, now }: Dependencies, { cardId }: { cardId: string }): Promise<string> {
+export async function newTicket({ db, now }: TicketDeps, { cardId }: { cardId: string }): Promise<string> {
   const at = now();
   const key = await keyOfToday(db, at);
   const shown = `${at.getTime().toString(36)}.${randomBytes(16).toString('base64url')}`;
   return `${shown}.${sign(key, shown, cardId)}`;
 }
 
-export async function checkTicket({ db, now }: Dependencies, { cardId, ticket }: { cardId: string; ticket: string }): Promise<void> {
+export async function checkTicket({ db, now }: TicketDeps, { cardId, ticket }: { cardId: string; ticket: string }): Promise<void> {
   const [, shown = '', moment = '', signature = ''] = /^(([\da-z]{1,9})\.[\w-]{22})\.([\w-]{43})$/.exec(ticket) ?? [];
   const shownAt = new Date(parseInt(moment, 36));
   const age = now().getTime() - shownAt.getTime();
@@ -33,7 +33,7 @@ export async function checkTicket({ db, now }: Dependencies, { cardId, ticket }:
   if (age < shortestMs) throw new Problem('formRefused');
 }
 
-async function keyOfToday(db: Dependencies['db'], at: Date): Promise<Buffer> {
+async function keyOfToday(db: TicketDeps['db'], at: Date): Promise<Buffer> {
   const day = dayOf(at);
   const known = await findTicketKey(db, { day });
   if (known) return known;

@@ -5,7 +5,7 @@ import { createFolder } from './new-folder.ts';
 import { isBeginnable, readFolderState, refuseUnfit } from './storage-state.ts';
 import { isTemplate } from './template-stamp.ts';
 
-export interface Options {
+export interface EmbeddedFolderOptions {
   dataDir: string;
   templateDir: string | undefined;
   durability: Durability;
@@ -17,7 +17,7 @@ export interface Options {
  * Returns the folder of the database's files. In an empty data folder it is created, from the template if
  * there is one. Throws STORAGE_UNFIT if the folder holds anything else; existing data is never overwritten.
  */
-export async function embeddedFolder({ dataDir, templateDir, durability, isRestore }: Options): Promise<EmbeddedFolder> {
+export async function embeddedFolder({ dataDir, templateDir, durability, isRestore }: EmbeddedFolderOptions): Promise<EmbeddedFolder> {
   const folder = join(dataDir, 'postgres');
   const state = readFolderState(dataDir);
   const isCompleted = isRestore && state.state === 'partial';

@@ -1,6 +1,6 @@
 import { embeddedChanges } from './changes-embedded.ts';
 import type { Opened } from './opened.ts';
-import { embeddedFolder, type Options } from './embedded-folder.ts';
+import { embeddedFolder, type EmbeddedFolderOptions } from './embedded-folder.ts';
 import { embeddedStream } from './embedded-stream.ts';
 import { startThread, type EmbeddedFolder } from './embedded-thread.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
@@ -12,7 +12,7 @@ import { failure } from './failure.ts';
  * PostgreSQL inside this process, in a thread of its own. It has one connection, so a transaction makes all
  * others wait.
  */
-export async function openEmbedded(options: Options): Promise<Opened> {
+export async function openEmbedded(options: EmbeddedFolderOptions): Promise<Opened> {
   const { dataDir } = options;
   const lock = await lockFolder(dataDir);
   try {

@@ -4,7 +4,7 @@
  */
 const gone = /^(08|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/;
 
-interface Link {
+interface FaultsLink {
   code?: unknown;
   constraint?: unknown;
   message?: unknown;
@@ -15,10 +15,10 @@ interface Link {
  * Yields every error of a cause chain, outermost first: drizzle wraps driver errors, and pg-boss copies
  * errors to plain objects.
  */
-function* chain(error: unknown): Generator<Link> {
+function* chain(error: unknown): Generator<FaultsLink> {
   for (let link = error, depth = 0; typeof link === 'object' && link !== null && depth < 5; depth++) {
     yield link;
-    link = (link as Link).cause;
+    link = (link as FaultsLink).cause;
   }
 }
 

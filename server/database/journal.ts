@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** A migration in the journal. `when` (Unix time in milliseconds) identifies it in the database. */
-export interface Entry {
+export interface MigrationEntry {
   tag: string;
   when: number;
 }
 
 /** Returns the migrations of a folder, in the order in which they run. */
-export function readJournal(migrations: string): Entry[] {
-  const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as { entries: Entry[] };
+export function readJournal(migrations: string): MigrationEntry[] {
+  const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as { entries: MigrationEntry[] };
   return entries;
 }
 

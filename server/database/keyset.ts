@@ -7,7 +7,7 @@ import { isUuid } from './id.ts';
 export type SortColumns = Record<string, PgColumn>;
 
 /** The parameters of a list, parsed by `listQuery`; a minus before the sort means descending. */
-interface Asked {
+interface KeysetInput {
   sort: string;
   after?: string | undefined;
   limit: number;
@@ -21,7 +21,7 @@ type Value = string | number | Date;
  * `page` builds the response from its rows. All columns of a sort have one direction, so that one index
  * serves both.
  */
-export function keyset(sorts: Record<string, SortColumns>, { sort, after, limit }: Asked) {
+export function keyset(sorts: Record<string, SortColumns>, { sort, after, limit }: KeysetInput) {
   const isDescending = sort.startsWith('-');
   const columns = sorts[isDescending ? sort.slice(1) : sort];
   if (!columns) throw new Error(`unknown sort "${sort}"; expected one of: ${Object.keys(sorts).join(', ')}`);

@@ -5,7 +5,7 @@ import type { Queryable } from './db.ts';
 
 type Movable = PgTable & { id: PgColumn };
 
-interface Row<T extends Movable, Action extends string> {
+interface MoveRow<T extends Movable, Action extends string> {
   table: T;
   id: string;
   /** The column of the state. */
@@ -19,7 +19,7 @@ interface Row<T extends Movable, Action extends string> {
  */
 export async function moveRow<T extends Movable, Action extends string>(
   db: Queryable,
-  { table, id, column, machine }: Row<T, Action>,
+  { table, id, column, machine }: MoveRow<T, Action>,
   action: Action,
   written?: object,
 ): Promise<boolean> {

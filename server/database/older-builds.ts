@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { version } from '../version.ts';
-import { migrationNumber, migrationsFolder, readJournal, type Entry } from './journal.ts';
+import { migrationNumber, migrationsFolder, readJournal, type MigrationEntry } from './journal.ts';
 import type { Release } from './release.ts';
 
 /**
@@ -37,7 +37,7 @@ export interface BlockedMigration {
 /** Returns the pending migrations that are marked incompatible with a connected build. */
 export async function findBlockedMigrations(
   client: Pick<Client, 'query'>,
-  { applied, pending }: { applied: Entry[]; pending: Entry[] },
+  { applied, pending }: { applied: MigrationEntry[]; pending: MigrationEntry[] },
   incompatible: Release['incompatible'],
 ): Promise<BlockedMigration[]> {
   const marked = pending.filter(({ tag }) => incompatible[tag]);

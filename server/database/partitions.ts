@@ -5,12 +5,12 @@ import type { Queryable, Tx } from './db.ts';
  * A table partitioned by month (UTC, `2026-03`), with a default partition `<table>_rest`. A month is dropped
  * with its partition, without touching a row.
  */
-interface Part {
+interface PartitionsPart {
   table: string;
   month: string;
 }
 
-const nameOf = ({ table, month }: Part) => sql.identifier(`${table}_${month.replace('-', '_')}`);
+const nameOf = ({ table, month }: PartitionsPart) => sql.identifier(`${table}_${month.replace('-', '_')}`);
 const firstOf = (month: string) => sql.raw(`'${month}-01T00:00:00Z'`);
 
 /** Returns the month that lies `count` months after another; negative counts go back. */
@@ -21,7 +21,7 @@ export function monthFrom(month: string, count: number): string {
 
 export const monthOf = (at: Date) => at.toISOString().slice(0, 7);
 
-export async function listMonths(db: Queryable, { table }: Pick<Part, 'table'>): Promise<string[]> {
+export async function listMonths(db: Queryable, { table }: Pick<PartitionsPart, 'table'>): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select relname as name from pg_inherits join pg_class on oid = inhrelid where inhparent = ${table}::regclass and relname ~ ${`^${table}_\\d{4}_\\d{2}$`} order by 1`,
   );
@@ -40,7 +40,7 @@ export async function listMonthsOfRest(db: Queryable, { table, column }: { table
  * Creates the partition of a month and moves its rows from the default partition into it. Takes SHARE ROW
  * EXCLUSIVE on the table, so writers wait meanwhile.
  */
-export async function insertMonth(tx: Tx, part: Part & { column: string }): Promise<void> {
+export async function insertMonth(tx: Tx, part: PartitionsPart & { column: string }): Promise<void> {
   const [table, rest, column] = [sql.identifier(part.table), sql.identifier(`${part.table}_rest`), sql.identifier(part.column)];
   const [from, to] = [firstOf(part.month), firstOf(monthFrom(part.month, 1))];
   await tx.execute(sql`set local lock_timeout = '5s'`);
@@ -53,7 +53,7 @@ export async function insertMonth(tx: Tx, part: Part & { column: string }): Prom
 }
 
 /** Drops a month with all its rows. */
-export async function removeMonth(tx: Tx, part: Part): Promise<void> {
+export async function removeMonth(tx: Tx, part: PartitionsPart): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '5s'`);
   await tx.execute(sql`drop table ${nameOf(part)}`);
 }

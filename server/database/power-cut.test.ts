@@ -9,7 +9,7 @@ import '../test/engine-code.ts';
 import { writeMigrations } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Durability } from './database.ts';
-import type { Step } from '../test/disk-log.ts';
+import type { DiskStep } from '../test/disk-log.ts';
 import { buildTemplate } from './template.ts';
 import { runCount } from '../test/thorough.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => void (await buildTemplate(templateDir, writeMigrations(joi
  * Runs a writer until it has committed `count` pairs, and returns the file operations of the database's
  * thread.
  */
-async function watchWriter(name: string, { durability, count }: { durability: Durability; count: number }): Promise<Step[]> {
+async function watchWriter(name: string, { durability, count }: { durability: Durability; count: number }): Promise<DiskStep[]> {
   const log = join(root, `${name}.log`);
   const env = { ...process.env, DISK_LOG: log, NODE_OPTIONS: `--import=${file('../test/disk-log.ts')}` };
   const writer = spawn(process.execPath, [file('../test/writer.ts'), join(root, name), templateDir, name, durability, '40'], {
@@ -43,7 +43,7 @@ async function watchWriter(name: string, { durability, count }: { durability: Du
 }
 
 /** Returns the damage after a power cut behind these steps, else undefined. */
-async function damage(name: string, steps: Step[]): Promise<string | undefined> {
+async function damage(name: string, steps: DiskStep[]): Promise<string | undefined> {
   const cut = join(root, 'cut');
   const before = { folder: join(root, name, 'postgres'), content: join(templateDir, 'postgres') };
   cutPower({ before, folder: join(cut, 'postgres'), steps, chance: Math.random });
@@ -61,7 +61,7 @@ async function damage(name: string, steps: Step[]): Promise<string | undefined> 
   return missing + halved > 0 ? `${missing} pairs are lost, ${halved} halved` : undefined;
 }
 
-async function damages(name: string, steps: Step[], rounds: number): Promise<string[]> {
+async function damages(name: string, steps: DiskStep[], rounds: number): Promise<string[]> {
   const opened = steps.findIndex(({ do: what }) => what === 'said');
   const found: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -99,5 +99,5 @@ describe('a power cut', () => {
   });
 });
 
-const syncs = (steps: Step[], inside: string) =>
+const syncs = (steps: DiskStep[], inside: string) =>
   steps.flatMap((step) => (step.do === 'sync' && step.path.includes(inside) ? [step.path] : []));

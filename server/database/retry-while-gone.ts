@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseGone } from './faults.ts';
 
-interface Options {
+interface RetryWhileGoneOptions {
   /** Milliseconds from the first failure on; without it the work is retried for the life of the process. */
   patienceMs?: number;
   /** Ends the retries with the last failure. */
@@ -16,7 +16,7 @@ const longestMs = 2_000;
 /** Runs idempotent work again, with exponential backoff, while the database cannot be reached. Other failures are thrown at once. */
 export async function retryWhileGone<T>(
   work: () => Promise<T>,
-  { patienceMs = Number.POSITIVE_INFINITY, signal, onWait }: Options = {},
+  { patienceMs = Number.POSITIVE_INFINITY, signal, onWait }: RetryWhileGoneOptions = {},
 ): Promise<T> {
   let failedAt: number | undefined;
   for (let pauseMs = shortestMs; ; pauseMs = Math.min(pauseMs * 2, longestMs)) {

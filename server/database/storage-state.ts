@@ -58,7 +58,7 @@ function readClusterState(cluster: string): StorageState {
 /** Tables that every version of this product has had. */
 export const lastingTables = ['batches', 'card_counters', 'cards', 'photos', 'physical_cards', 'sessions', 'staff', 'users'];
 
-interface Known {
+interface StorageStateLookup {
   /** The timestamps of this build's migrations. */
   migrations: number[];
   /** Tables that every version of this product has. */
@@ -69,7 +69,7 @@ interface Known {
  * Returns the state of a database: of a server, or inside an installation's folder. Tables of extensions are
  * ignored.
  */
-export async function readDatabaseState(client: Pick<Client, 'query'>, known: Known): Promise<StorageState> {
+export async function readDatabaseState(client: Pick<Client, 'query'>, known: StorageStateLookup): Promise<StorageState> {
   const { rows } = await client.query<{ name: string }>(`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts';
 const root = temporaryFolder();
 let database: Database;
 
-interface Journal {
+interface UpgradeJournal {
   entries: { tag: string }[];
 }
 
@@ -21,7 +21,7 @@ function migrationsBefore(name: string): string {
   const folder = join(root, 'migrations');
   cpSync(migrationsFolder, folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal;
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as UpgradeJournal;
   const index = journal.entries.findIndex(({ tag }) => tag.endsWith(name));
   expect(index).toBeGreaterThan(0);
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, index) }));

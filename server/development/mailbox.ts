@@ -6,7 +6,7 @@ import type { Email } from 'postal-mime';
 import type { Env } from '../http/route.ts';
 import { document } from './document.ts';
 
-type Kept = Email & { name: string };
+type MailboxState = Email & { name: string };
 
 const shown = 100;
 
@@ -44,7 +44,7 @@ export function mailbox(folder: string) {
   return pages;
 }
 
-function list(emails: Kept[]) {
+function list(emails: MailboxState[]) {
   if (emails.length === 0) return html`<p>No mail yet.</p>`;
   return html`<table>
     ${emails.map(
@@ -58,7 +58,7 @@ function list(emails: Kept[]) {
   </table>`;
 }
 
-function opened(email: Kept) {
+function opened(email: MailboxState) {
   const { name, from, text, attachments } = email;
   return html`<table>
       <tr>
@@ -100,7 +100,7 @@ async function listNames(folder: string): Promise<string[]> {
 
 const isName = (name: string) => /^\w+-[0-9a-f]+\.eml$/.test(name);
 
-async function readEmail(folder: string, name: string): Promise<Kept | undefined> {
+async function readEmail(folder: string, name: string): Promise<MailboxState | undefined> {
   const bytes = isName(name) ? await readFile(join(folder, name)).catch(() => undefined) : undefined;
   if (!bytes) return undefined;
   const { default: PostalMime } = await import('postal-mime');

@@ -22,9 +22,9 @@ export const discoveryPaths = ['/robots.txt', '/:sitemap{sitemap(?:-\\d+)?\\.xml
 /** An effective date passes without a notification, so a new price is described within this time. */
 const freshMs = 30_000;
 
-type Dependencies = Parameters<typeof createPublicPages>[0] & Pick<Deps, 'files' | 'currentSeller' | 'log'>;
+type DiscoveryDeps = Parameters<typeof createPublicPages>[0] & Pick<Deps, 'files' | 'currentSeller' | 'log'>;
 
-export function createDiscovery(deps: Dependencies): Discovery {
+export function createDiscovery(deps: DiscoveryDeps): Discovery {
   const { now, log } = deps;
   const pages = createPublicPages(deps);
   const previews = createSitePreviews(deps, pages);

@@ -42,7 +42,7 @@ export interface PublicPages {
   forget: () => void;
 }
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'catalogue' | 'config'> & { contentPages: ContentPages };
+type PublicPagesDeps = Pick<Deps, 'db' | 'now' | 'catalogue' | 'config'> & { contentPages: ContentPages };
 
 /** An effective date passes without a notification, so a new price is described within this time. */
 const freshMs = 30_000;
@@ -53,7 +53,7 @@ const paths = /^(?:\/shop(?:\/products\/[A-Z\d-]{2,40})?|\/subscription|\/pages\
  * Collects every page of the site for search engines from the database. Sitemap, llms.txt and link previews
  * all use this list.
  */
-export function createPublicPages(deps: Dependencies): PublicPages {
+export function createPublicPages(deps: PublicPagesDeps): PublicPages {
   const kept = createCache<void, { pages: IndexedPage[]; byPath: Map<string, IndexedPage> }>({
     keyOf: () => 'pages',
     load: async () => {
@@ -90,7 +90,7 @@ const productPath = (sku: string) => `/shop/products/${sku}`;
 const inAll = (textIn: (language: Language) => IndexedText): IndexedPage['texts'] =>
   Object.fromEntries(languages.map((language) => [language, textIn(language)]));
 
-async function sitePages({ db, now }: Dependencies, rows: ShownRows | undefined): Promise<IndexedPage[]> {
+async function sitePages({ db, now }: PublicPagesDeps, rows: ShownRows | undefined): Promise<IndexedPage[]> {
   const home: IndexedPage = {
     kind: 'home',
     path: '',
@@ -141,7 +141,7 @@ async function productPages(db: Deps['db'], rows: ShownRows, at: Date): Promise<
 
 const colours: Partial<Record<PageCode, Colour>> = { 'how-it-works': 'pink', enterprise: 'silver', faq: 'gold', contact: 'blue' };
 
-async function contentPages({ contentPages: content }: Dependencies): Promise<IndexedPage[]> {
+async function contentPages({ contentPages: content }: PublicPagesDeps): Promise<IndexedPage[]> {
   const all = await Promise.all(
     pageCodes.map(async (code): Promise<IndexedPage> => {
       const written = (await content.load(code)).filter(({ html }) => html !== '');

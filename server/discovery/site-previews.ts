@@ -13,9 +13,9 @@ import type { IndexedPage, PublicPages } from './public-pages.ts';
 import { drawingVersion, type SitePreview } from './site-preview.ts';
 
 /** All inputs of the drawing; a picture by its URL. */
-type Content = Omit<SitePreview, 'picture'> & { picture?: string };
+type SitePreviewsContent = Omit<SitePreview, 'picture'> & { picture?: string };
 
-const versionOf = (content: Content): string =>
+const versionOf = (content: SitePreviewsContent): string =>
   createHash('sha256')
     .update(JSON.stringify([drawingVersion, content]))
     .digest('base64url')
@@ -30,7 +30,7 @@ const mostBytes = 32 * 1024 * 1024;
  * Creates the link previews of the site's pages. Only existing pages are drawn, never a text from the URL.
  */
 export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>, pages: Pick<PublicPages, 'find'>) {
-  const pictures = createCache<Content, Buffer>({
+  const pictures = createCache<SitePreviewsContent, Buffer>({
     keyOf: versionOf,
     load: async ({ picture, ...content }) =>
       drawPreview({ ...content, picture: picture === undefined ? undefined : await readPicture(picture) }),
@@ -39,7 +39,7 @@ export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>,
     max: { bytes: mostBytes, sizeOf: ({ length }) => length },
   });
 
-  function contentOf({ texts, colour, picture }: IndexedPage, language: Language): Content | undefined {
+  function contentOf({ texts, colour, picture }: IndexedPage, language: Language): SitePreviewsContent | undefined {
     const text = texts[language];
     if (!text) return undefined;
     return { title: text.title, lead: text.lead, brand: deps.config.brand, language, colour, ...(picture && { picture }) };

@@ -5,7 +5,7 @@ import { dayOf } from '@visita/core/stats/day';
 import type { Deps } from '../deps.ts';
 import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from '../contacts/queries.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'now'>;
+type DocumentLinkDeps = Pick<Deps, 'db' | 'now'>;
 
 /** The linked document, and its language. */
 export interface Linked {
@@ -18,7 +18,7 @@ const linkMs = 10 * 60_000;
 /**
  * Creates a link that is valid for ten minutes. It is signed with the key of its day, so no link is stored.
  */
-export async function documentLink({ db, now }: Dependencies, { id, language }: Linked): Promise<string> {
+export async function documentLink({ db, now }: DocumentLinkDeps, { id, language }: Linked): Promise<string> {
   const at = now();
   const day = dayOf(at);
   const key = (await findTicketKey(db, { day })) ?? (await insertTicketKey(db, { day, key: randomBytes(32) }));
@@ -30,7 +30,7 @@ export async function documentLink({ db, now }: Dependencies, { id, language }: 
 const form = new RegExp(`^(([\\da-f]{32})\\.(${languages.map(prefixOf).join('|')})\\.([\\da-z]{1,9}))\\.([\\w-]{43})$`);
 
 /** Verifies a link; undefined if it has expired or its signature is wrong. */
-export async function readDocumentLink({ db, now }: Dependencies, { secret }: { secret: string }): Promise<Linked | undefined> {
+export async function readDocumentLink({ db, now }: DocumentLinkDeps, { secret }: { secret: string }): Promise<Linked | undefined> {
   const [, words = '', id = '', prefix = '', moment = '', signature = ''] = form.exec(secret) ?? [];
   const language = languageOfPrefix(prefix);
   const madeAt = new Date(parseInt(moment, 36));

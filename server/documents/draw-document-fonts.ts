@@ -5,7 +5,7 @@ import { graphemes, textRuns } from '../lettering/text-runs.ts';
 import { breakHere, createPdfFont, type FontChoice, type Paper } from './pdf-font.ts';
 
 /** A part of a text for pdfmake: one font, one direction. */
-export interface Run {
+export interface DrawDocumentFontsRun {
   text: string;
   font: string;
   /** Embedding level of Unicode Standard Annex 9. */
@@ -18,7 +18,7 @@ export interface Run {
 const choices = new Map<string, FontChoice>();
 
 /** Splits a text into runs of one font and one direction. */
-export async function runsOf(text: string, language: Language): Promise<Run[]> {
+export async function runsOf(text: string, language: Language): Promise<DrawDocumentFontsRun[]> {
   return (await textRuns(breakable(text), language)).map(({ text, slice, level }) => {
     const font = `${slice.name} ${isRightToLeft(level) ? 'from the right' : 'from the left'}`;
     choices.set(font, { slice, isRightToLeft: isRightToLeft(level) });

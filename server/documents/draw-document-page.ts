@@ -1,6 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { regionOf } from '@visita/core/languages';
-import { runsOf, type Run } from './draw-document-fonts.ts';
+import { runsOf, type DrawDocumentFontsRun } from './draw-document-fonts.ts';
 import type { DocumentSheet } from './document-sheet.ts';
 
 const [ink, quiet, line] = ['#15171c', '#5b606b', '#d9d5cb'];
@@ -14,7 +14,7 @@ interface TextStyle {
 }
 
 /** Builds a text with its path in the PDF's structure, such as `Table:items/TR:1/TD:2`. */
-type Write = (tag: string, text: string, style?: TextStyle) => Promise<{ text: Run[] } & TextStyle>;
+type Write = (tag: string, text: string, style?: TextStyle) => Promise<{ text: DrawDocumentFontsRun[] } & TextStyle>;
 
 /** Lays a document out for pdfmake: one column, hairlines, the total most prominent. */
 export async function documentPage(sheet: DocumentSheet): Promise<TDocumentDefinitions> {
@@ -128,7 +128,8 @@ async function frameOf({ language, page, name, brand, title, writtenAt }: Docume
       fontSize: size.small,
       alignment: 'right',
       text: parts.flatMap(
-        ({ text, runs }): (string | Run)[] => ({ '{{page}}': [String(current)], '{{pages}}': [String(count)] })[text] ?? runs,
+        ({ text, runs }): (string | DrawDocumentFontsRun)[] =>
+          ({ '{{page}}': [String(current)], '{{pages}}': [String(count)] })[text] ?? runs,
       ),
     }),
   };

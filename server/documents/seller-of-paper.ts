@@ -4,15 +4,15 @@ import type { Tx } from '../database/database.ts';
 import type { SellerRow } from './queries.ts';
 import { findSeller, findSellerAt, findSellerSettings, insertSeller, lockSeries } from './seller-queries.ts';
 
-type Named = Omit<SellerRow, 'id' | 'since'>;
+type SellerOfPaperName = Omit<SellerRow, 'id' | 'since'>;
 
 /** Picks the seller's fields that documents show. */
-export function namedOnPapers({ name, address, email, taxNumbers }: Seller, brand: string): Named {
+export function namedOnPapers({ name, address, email, taxNumbers }: Seller, brand: string): SellerOfPaperName {
   const given = Object.entries(taxNumbers).filter(([, number]) => number !== '');
   return { brand, name, address, email, taxNumbers: Object.fromEntries(given) };
 }
 
-export function isNamed({ id: _id, since: _since, ...named }: SellerRow, wanted: Named): boolean {
+export function isNamed({ id: _id, since: _since, ...named }: SellerRow, wanted: SellerOfPaperName): boolean {
   return isDeepStrictEqual(named, wanted);
 }
 

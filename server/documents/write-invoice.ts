@@ -7,18 +7,18 @@ import { sellerOfPaper } from './seller-of-paper.ts';
 import { paperDay, writeDocument } from './write-document.ts';
 
 /** A sale, as described by the module that sold. */
-export type Sale = OfSale & Sold;
+export type Sale = OfSale & WriteInvoiceSale;
 
 /** The date of an invoice is that of its payment, or that of sending it for payment. */
-export type Billed = { paidAt: Date } | { sentAt: Date; dueAt: Date };
+export type BilledLine = { paidAt: Date } | { sentAt: Date; dueAt: Date };
 
-interface Sold {
+interface WriteInvoiceSale {
   /** The invoice number, if one was assigned before. */
   number?: string | null;
   saleNo: string;
   language: Language;
   orderedAt: Date;
-  billed: Billed;
+  billed: BilledLine;
   card: { brand: string; last4: string } | null;
   buyer: { name: string; destination: Destination };
   deliveryAddress: PaperAddress | null;

@@ -10,7 +10,7 @@ import type { EnquiryRow } from './queries.ts';
 // ids are ordered by time (UUID v7)
 const sorts = { createdAt: { id: enterpriseEnquiries.id } };
 
-interface Filter {
+interface EnterpriseAdminFilter {
   search?: string | undefined;
   status?: EnquiryStatus | undefined;
   sort: Sort<keyof typeof sorts>;
@@ -21,7 +21,7 @@ interface Filter {
 const { id, name, company, email, cards, hasLogo, language, status, createdAt } = enterpriseEnquiries;
 
 /** Lists enquiries. Status and search each have an index. */
-export async function listEnquiries(db: Queryable, { search, now, ...asked }: Filter & { now: Date }) {
+export async function listEnquiries(db: Queryable, { search, now, ...asked }: EnterpriseAdminFilter & { now: Date }) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const rows = await db
     .select({ id, name, company, email, cards, hasLogo, language, status, createdAt })

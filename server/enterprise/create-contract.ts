@@ -87,14 +87,17 @@ async function findTerms(db: Queryable, { account, colour, at }: { account: User
   return { destination: { country, province }, price: sold.price };
 }
 
-interface Written {
+interface CreateContractData {
   account: UserRow;
   contract: NewContract;
   keyHash: Buffer;
   at: Date;
 }
 
-async function write(tx: Tx, { account, contract: { seats, hasLogo, note, colour }, keyHash, at }: Written): Promise<FoundContract> {
+async function write(
+  tx: Tx,
+  { account, contract: { seats, hasLogo, note, colour }, keyHash, at }: CreateContractData,
+): Promise<FoundContract> {
   const { destination, price } = await findTerms(tx, { account, colour, at });
   const id = newId(at);
   await insertSubscription(tx, {

@@ -10,13 +10,13 @@ import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
 import type { EnquiryRow } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
+type EnterpriseEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 
 /**
  * Builds the e-mail about an enquiry to the seller, in the seller's language. The message is quoted line by
  * line.
  */
-export async function enquiryEmail({ config, currentSeller }: Dependencies, enquiry: EnquiryRow): Promise<Email> {
+export async function enquiryEmail({ config, currentSeller }: EnterpriseEmailDeps, enquiry: EnquiryRow): Promise<Email> {
   const { sellerLanguage: language } = config;
   const seller = await currentSeller.load();
   const t = wordsOf(language);
@@ -57,7 +57,7 @@ export async function enquiryEmail({ config, currentSeller }: Dependencies, enqu
  * Builds the confirmation to the sender. The address may be another person's, so it says little and greets
  * without a name.
  */
-export async function enquiredEmail({ config, currentSeller }: Dependencies, { email, language }: EnquiryRow): Promise<Email> {
+export async function enquiredEmail({ config, currentSeller }: EnterpriseEmailDeps, { email, language }: EnquiryRow): Promise<Email> {
   const t = wordsOf(language);
   const subject = t('emails:enterprise.enquired.subject');
   const blocks = [
@@ -70,7 +70,7 @@ export async function enquiredEmail({ config, currentSeller }: Dependencies, { e
 
 /** Builds an answer by staff to the sender, paragraph by paragraph. */
 export async function answerEmail(
-  { config, currentSeller }: Dependencies,
+  { config, currentSeller }: EnterpriseEmailDeps,
   { name, email, language }: EnquiryRow,
   text: string,
 ): Promise<Email> {

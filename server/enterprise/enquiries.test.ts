@@ -14,8 +14,8 @@ const app = await world();
 const { as, clock, config, database, deps, emails, given, guest } = app;
 const { db, pool } = database;
 
-type Asked = z.input<typeof enterprise.enquire.terms.body>;
-const asked: Asked = {
+type EnquiriesInput = z.input<typeof enterprise.enquire.terms.body>;
+const asked: EnquiriesInput = {
   name: '王小明',
   company: 'Société Générale d’Imprimerie – Λόγος',
   email: 'ming@example.org',
@@ -26,7 +26,7 @@ const asked: Asked = {
 };
 let count = 0;
 /** Sends an enquiry from a new address and returns its row. */
-async function sent(more: Partial<Asked> = {}, from = guest) {
+async function sent(more: Partial<EnquiriesInput> = {}, from = guest) {
   const email = more.email ?? `company-${++count}@example.org`;
   await from.calls(enterprise.enquire, { body: { ...asked, ...more, email } });
   const { rows } = await pool.query<{ id: string }>('select id from enterprise_enquiries where email = $1 order by id desc', [email]);
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('a program that fills in what nobody sees is refused, and so is what cannot be answered', async () => {
-  const refused = async (more: Partial<Asked>, code: string) =>
+  const refused = async (more: Partial<EnquiriesInput>, code: string) =>
     expect(guest.calls(enterprise.enquire, { body: { ...asked, ...more } })).rejects.toMatchObject({ key: code });
   const before = await pool.query('select from enterprise_enquiries');
   await refused({ website: 'https://spam.example' }, 'formRefused');

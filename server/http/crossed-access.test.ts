@@ -13,9 +13,9 @@ const { config, database } = app;
 const sendRequest = sender({ app, origin: config.publicUrl });
 
 const resident = () => residentOf(app);
-type Owner = Awaited<ReturnType<typeof resident>>;
+type CrossedAccessOwner = Awaited<ReturnType<typeof resident>>;
 
-interface Named {
+interface CrossedAccessName {
   id?: string;
   query?: Record<string, string>;
   body?: object;
@@ -31,7 +31,7 @@ const never = { ownerGets: 'subscriptionCannotChange' };
 const written = { ...emptyContent, name: 'Mallory', title: 'T', company: 'C' };
 
 /** The input by which each call names an object of its owner; `photo` is the caller's own. */
-const naming: Record<string, (owner: Owner, photo: string) => Named> = {
+const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => CrossedAccessName> = {
   'account.endSession': ({ sessionId }) => ({ id: sessionId }),
   'uploads.upload': ({ photo }) => ({ form: { defaultImage: photo }, othersGet: 'invalidInput' }),
   'uploads.remove': ({ photo }) => ({ body: { url: photo } }),
@@ -153,7 +153,7 @@ test('every call that names something of somebody’s is tried here', () => {
   expect(Object.keys(naming).toSorted()).toEqual(naked.map(([name]) => name).toSorted());
 });
 
-function send(endpoint: (typeof calls)[number][1], named: Named, token?: string) {
+function send(endpoint: (typeof calls)[number][1], named: CrossedAccessName, token?: string) {
   const form = new FormData();
   for (const [field, text] of Object.entries(named.form ?? {})) form.set(field, text);
   return sendRequest(endpoint, {

@@ -16,7 +16,7 @@ interface Web {
   isInsideApp: (userAgent: string | null) => boolean;
 }
 
-interface Asked {
+interface GuestPagesInput {
   path: string;
   userAgent: string;
   isInsideApp: boolean;
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** A cached page, or a response for one caller only, such as 404 or a failure. */
-type Page = { kept: CachedBody } | { answer: Response };
+type GuestPagesPage = { kept: CachedBody } | { answer: Response };
 
 /**
  * Paths whose page is the same for every guest: home, plans, shop, products and content. A query string
@@ -48,7 +48,7 @@ export function createGuestPages({ log, now }: Pick<Deps, 'log' | 'now'>, { draw
   const idleQueue = createIdleQueue();
   const counts = createAnswerCounts();
   const pages = createCache({
-    keyOf: ({ path, isInsideApp: inside }: Asked) => (inside ? `${path} inside` : path),
+    keyOf: ({ path, isInsideApp: inside }: GuestPagesInput) => (inside ? `${path} inside` : path),
     load: drawPage,
     now,
     ttl: 30_000,
@@ -57,7 +57,7 @@ export function createGuestPages({ log, now }: Pick<Deps, 'log' | 'now'>, { draw
     max: mostPages,
   });
 
-  async function drawPage(asked: Asked, known: Page | undefined): Promise<Page> {
+  async function drawPage(asked: GuestPagesInput, known: GuestPagesPage | undefined): Promise<GuestPagesPage> {
     const { path, userAgent, incoming, outgoing } = asked;
     const headers = { host: incoming.headers.host ?? '', 'user-agent': userAgent, 'accept-encoding': 'identity' };
     const answer = await draw(new Request(`http://${headers.host || 'localhost'}${path}`, { headers }), { incoming, outgoing });
@@ -82,7 +82,7 @@ export function createGuestPages({ log, now }: Pick<Deps, 'log' | 'now'>, { draw
     else pages.load(asked).then(answerWith).catch(fail);
     return true;
 
-    function answerWith(found: Page): void {
+    function answerWith(found: GuestPagesPage): void {
       if ('answer' in found) return void pass(found.answer).catch(fail);
       const { kept } = found;
       const isKnown = headers['if-none-match']?.includes(kept.etag.slice(2)) ?? false;

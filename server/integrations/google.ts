@@ -30,7 +30,7 @@ export interface Google {
   prove(answer: { credential: string; secret: string; now: Date }): Promise<ProvedPerson>;
 }
 
-interface Dependencies {
+interface GoogleDeps {
   clientId: string | undefined;
   issuer: string;
   log: Logger;
@@ -66,7 +66,7 @@ const nonceOf = (secret: string) => hashToken(secret).toString('base64url');
  * (OpenID Connect Core 1.0, 3.2), without a script or a client secret of the provider. Throws
  * `googleUnavailable` if no client id is set or the provider cannot be reached, and `googleTokenInvalid`.
  */
-export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: Dependencies): Google {
+export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: GoogleDeps): Google {
   let known: Provider | undefined;
   let asking: Promise<Omit<Provider, 'until'>> | undefined;
 

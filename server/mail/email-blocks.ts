@@ -1,7 +1,7 @@
 import type { Email } from './mail.ts';
 
 /** The parts of a mail; line breaks in a text are kept. */
-export type Block =
+export type EmailBlock =
   | { heading: string }
   | { paragraph: string }
   | { button: Link }
@@ -9,7 +9,7 @@ export type Block =
   | { link: Link }
   /** A code for the recipient to enter elsewhere. */
   | { code: string }
-  | { rows: Row[] }
+  | { rows: EmailRow[] }
   | { smallPrint: string };
 
 export interface Link {
@@ -19,16 +19,16 @@ export interface Link {
   leaves?: true;
 }
 
-export interface Row {
+export interface EmailRow {
   label: string;
   value: string;
   isTotal?: boolean;
 }
 
-export interface Draft {
+export interface EmailDraft {
   language: Email['language'];
   subject: string;
-  blocks: Block[];
+  blocks: EmailBlock[];
   /** The reason why the recipient gets it; by default, that the address was given here. */
   why?: string;
   /** The preview text beside the subject; by default the first paragraph. */
@@ -36,7 +36,7 @@ export interface Draft {
 }
 
 /** A draft with all texts of its page, and with checked links. */
-export interface Sheet extends Omit<Draft, 'why' | 'preview'> {
+export interface Sheet extends Omit<EmailDraft, 'why' | 'preview'> {
   brand: string;
   home: string;
   why: string;

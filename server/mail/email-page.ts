@@ -1,6 +1,6 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email';
-import type { Block, Link as LinkTo, Row, Sheet } from './email-blocks.ts';
+import type { EmailBlock, Link as LinkTo, EmailRow, Sheet } from './email-blocks.ts';
 import { fontFamily, styles, night } from './email-style.ts';
 
 /** Renders a mail as HTML that old mail clients can show too. */
@@ -47,7 +47,7 @@ export function pageOf({ language, subject, preview, brand, home, blocks, why, f
   );
 }
 
-function Part({ block, byHand }: { block: Block; byHand: string }): ReactNode {
+function Part({ block, byHand }: { block: EmailBlock; byHand: string }): ReactNode {
   if ('heading' in block) return h(Heading, { as: 'h1', className: 'ink', style: styles.heading }, block.heading);
   if ('paragraph' in block) return h(Text, { className: 'ink', style: styles.paragraph }, withBreaks(block.paragraph));
   if ('button' in block) return h(ButtonPart, { ...block.button, byHand });
@@ -73,7 +73,7 @@ function ButtonPart({ label, url, byHand }: LinkTo & { byHand: string }): ReactN
   );
 }
 
-function Rows({ rows }: { rows: Row[] }): ReactNode {
+function Rows({ rows }: { rows: EmailRow[] }): ReactNode {
   const lines = rows.map(({ label, value, isTotal }, index) => {
     const weight = isTotal ? styles.total : {};
     return h(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '@visita/core/languages';
 import { linksIn } from '../test/email.ts';
-import type { Block, Draft } from './email-blocks.ts';
+import type { EmailBlock, EmailDraft } from './email-blocks.ts';
 import { writeEmail } from './email.ts';
 
 const deps = {
@@ -9,7 +9,7 @@ const deps = {
   currentSeller: { load: async () => ({ name: 'Cartes Boréales inc.', email: 'aide@visita.example' }) },
 };
 const reset = 'https://visita.example/fr/reset-password?token=a_b-c&lang=zh-TW';
-const blocks: Block[] = [
+const blocks: EmailBlock[] = [
   { heading: 'Choisissez un nouveau mot de passe' },
   { paragraph: 'Bonjour Zoë,\nquelqu’un l’a demandé. 你好！' },
   { button: { label: 'Choisir le mot de passe', url: reset } },
@@ -23,8 +23,8 @@ const blocks: Block[] = [
   },
   { smallPrint: 'Le lien vaut 30 minutes.' },
 ];
-const draft: Draft = { language: 'fr', subject: 'Votre mot de passe', blocks };
-const write = (change: Partial<Draft> = {}) => writeEmail(deps, { ...draft, ...change });
+const draft: EmailDraft = { language: 'fr', subject: 'Votre mot de passe', blocks };
+const write = (change: Partial<EmailDraft> = {}) => writeEmail(deps, { ...draft, ...change });
 const linksInText = (text: string) => [...new Set(text.match(/https?:\/\/\S+/g))];
 
 describe('an email', () => {
@@ -103,7 +103,7 @@ https://visita.example/
 
   test('shows what a person wrote as words, never as markup', async () => {
     const evil = `<img src=x onerror="alert(1)"></style><script>alert('&amp;')</script>`;
-    const parts: Block[] = [
+    const parts: EmailBlock[] = [
       { heading: evil },
       { paragraph: evil },
       { code: evil },

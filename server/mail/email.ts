@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { CurrentSeller } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import type { Block, Draft, Link, Sheet } from './email-blocks.ts';
+import type { EmailBlock, EmailDraft, Link, Sheet } from './email-blocks.ts';
 import type { Email } from './mail.ts';
 
 /** Dependencies of every mail. */
@@ -11,7 +11,10 @@ export interface EmailDeps {
 }
 
 /** Renders a mail as HTML and as plain text, with the same content and links. */
-export async function writeEmail({ config: { brand, publicUrl }, currentSeller }: EmailDeps, draft: Draft): Promise<Omit<Email, 'to'>> {
+export async function writeEmail(
+  { config: { brand, publicUrl }, currentSeller }: EmailDeps,
+  draft: EmailDraft,
+): Promise<Omit<Email, 'to'>> {
   const { language, subject } = draft;
   const t = wordsOf(language);
   const seller = await currentSeller.load();
@@ -30,7 +33,7 @@ export async function writeEmail({ config: { brand, publicUrl }, currentSeller }
   return { language, subject, html: await pageOf(sheet), text: textOf(sheet) };
 }
 
-function checked(block: Block, publicUrl: string): Block {
+function checked(block: EmailBlock, publicUrl: string): EmailBlock {
   if ('button' in block) return { button: checkedLink(block.button, publicUrl) };
   if ('link' in block) return { link: checkedLink(block.link, publicUrl) };
   return block;
@@ -49,7 +52,7 @@ function textOf({ blocks, brand, home, why, from }: Sheet): string {
   return `${[brand, ...blocks.map(textOfBlock), `-- \n${why}\n${from}\n${home}`].join('\n\n')}\n`;
 }
 
-function textOfBlock(block: Block): string {
+function textOfBlock(block: EmailBlock): string {
   if ('heading' in block) return block.heading;
   if ('paragraph' in block) return block.paragraph;
   if ('button' in block) return `${block.button.label}\n${block.button.url}`;

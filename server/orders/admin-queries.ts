@@ -137,9 +137,9 @@ function meantBy(search: string, { isPacking }: Scope): { isOne: boolean; by: SQ
 }
 
 /** A type as JSON text: dates are strings. */
-type Told<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
+type OrderAdminContext<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
 
-const staffNotes = sql<Told<AdminOrder['staffNotes'][number]>[]>`(
+const staffNotes = sql<OrderAdminContext<AdminOrder['staffNotes'][number]>[]>`(
   select coalesce(json_agg(json_build_object('id', n.id, 'at', n.created_at, 'staffEmail', n.staff_email, 'text', n.text) order by n.id), '[]')
   from order_notes n where n.order_id = orders.id)`;
 
@@ -148,7 +148,7 @@ const documents = sql<AdminOrder['documents']>`(
     'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
   from documents d where d.order_id = orders.id)`;
 
-type ToldPayment = Told<Omit<AdminPayment, 'refunds'>> & { refunds: Told<AdminPayment['refunds'][number]>[] };
+type ToldPayment = OrderAdminContext<Omit<AdminPayment, 'refunds'>> & { refunds: OrderAdminContext<AdminPayment['refunds'][number]>[] };
 
 const payments = sql<ToldPayment[]>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'paymentNo', p.payment_no, 'status', p.status, 'amount', p.amount,

@@ -4,13 +4,13 @@ import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { mailCancelled } from './jobs.ts';
-import { listStockItems, moveOrder, type Move, type OrderRow } from './queries.ts';
+import { listStockItems, moveOrder, type OrderTransition, type OrderRow } from './queries.ts';
 
 /**
  * Cancels a locked order, releases its stock and enqueues one e-mail. Returns false if the parcel was handed
  * over. Refunds are the payments module's part.
  */
-export async function cancelOrder(tx: Tx, order: OrderRow, move: Move): Promise<boolean> {
+export async function cancelOrder(tx: Tx, order: OrderRow, move: OrderTransition): Promise<boolean> {
   if (!isStillHere(order)) return false;
   if (!(await moveOrder(tx, order, 'cancel', move, { stock: 'released' }))) return false;
   const items = await listStockItems(tx, order);

@@ -6,13 +6,13 @@ import type { Deps } from '../deps.ts';
 import type { StaffActor } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
 import { refuseChanged } from '../staff/refuse-changed.ts';
-import { lockOrder, type Move, type OrderRow } from './queries.ts';
+import { lockOrder, type OrderTransition, type OrderRow } from './queries.ts';
 
 /** The dependencies of a change by staff. */
 export type Working = Pick<Deps, 'db' | 'now'> & { staff: StaffActor };
 
 /** The order as staff saw it. */
-export interface Seen {
+export interface SeenOrder {
   id: string;
   /** The version that staff saw (optimistic lock); undefined at the command line. */
   version?: number | undefined;
@@ -25,8 +25,8 @@ export interface Seen {
  */
 export async function changeOrder(
   { db, now, staff }: Working,
-  { id, version, reason, action }: Seen & { action: ActCode },
-  change: (tx: Tx, order: OrderRow, move: Move) => Promise<Record<string, unknown>>,
+  { id, version, reason, action }: SeenOrder & { action: ActCode },
+  change: (tx: Tx, order: OrderRow, move: OrderTransition) => Promise<Record<string, unknown>>,
 ): Promise<void> {
   const move = { actor: 'admin' as const, staffEmail: staff.email, reason, at: now() };
   await transaction(db, async (tx) => {

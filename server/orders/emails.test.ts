@@ -6,7 +6,7 @@ import { initialSeller } from '../documents/current-seller.ts';
 import { wordsOf } from '../http/words.ts';
 import { linksIn } from '../test/email.ts';
 import { sampleOrder } from '../test/sample-order.ts';
-import { orderCancelledMail, orderConfirmedMail, orderShippedMail, type Told } from './emails.ts';
+import { orderCancelledMail, orderConfirmedMail, orderShippedMail, type OrderEmailContext } from './emails.ts';
 import { orderSoldMail } from './seller-email.ts';
 
 const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SELLER_NAME: 'Cartes Boréales inc.' });
@@ -15,7 +15,7 @@ const currentSeller = { load: async () => initialSeller(read.config), forget: ()
 const deps = { config: read.config, currentSeller };
 const user = { email: 'chen@example.com', displayName: '陳志明', isVerified: true };
 const papers = [{ name: 'invoice-F20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
-const told = ({ language = 'en', order = sampleOrder }: { language?: Language; order?: Told['order'] } = {}) => ({
+const told = ({ language = 'en', order = sampleOrder }: { language?: Language; order?: OrderEmailContext['order'] } = {}) => ({
   order,
   papers,
   user: { ...user, language },

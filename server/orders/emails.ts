@@ -8,37 +8,37 @@ import { greetingOf, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import type { Block, Row } from '../mail/email-blocks.ts';
+import type { EmailBlock, EmailRow } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
 
-export type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
+export type OrderEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** The data of every e-mail about an order. */
-export interface Told {
+export interface OrderEmailContext {
   /** The order, in the language of the account. */
   order: Order;
   /** The buyer. The e-mail is in the language of the account. */
   user: Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
 }
 
-interface Written {
+interface OrderEmailData {
   subject: string;
   text: string;
-  lines?: Block[];
+  lines?: EmailBlock[];
   button: string;
   note: string;
 }
 
 /** Builds an e-mail about an order: what happened, the facts, a link to its page, and a note. */
 export async function orderEmail(
-  { config, currentSeller }: Dependencies,
-  { order, user }: Told,
-  { subject, text, lines = [], button, note }: Written,
+  { config, currentSeller }: OrderEmailDeps,
+  { order, user }: OrderEmailContext,
+  { subject, text, lines = [], button, note }: OrderEmailData,
 ) {
   const { language } = user;
   const name = knownName(user);
-  const blocks: Block[] = [
+  const blocks: EmailBlock[] = [
     { heading: subject },
     { paragraph: greetingOf(name, language) },
     { paragraph: text },
@@ -51,10 +51,10 @@ export async function orderEmail(
 }
 
 /** The data of an e-mail with attached documents. */
-export type WithPapers = Told & { papers: NonNullable<Email['attachments']> };
+export type WithPapers = OrderEmailContext & { papers: NonNullable<Email['attachments']> };
 
 /** Rows with items, delivery, taxes and total, as on the invoice. */
-export function amountRows({ order, language }: { order: Order; language: Language }): Row[] {
+export function amountRows({ order, language }: { order: Order; language: Language }): EmailRow[] {
   const t = wordsOf(language);
   const money = (cents: number) => formatMoney(cents, language, order.currency);
   return [
@@ -71,7 +71,7 @@ export function amountRows({ order, language }: { order: Order; language: Langua
   ];
 }
 
-export async function orderConfirmedMail(deps: Dependencies, { papers, ...told }: WithPapers): Promise<Email> {
+export async function orderConfirmedMail(deps: OrderEmailDeps, { papers, ...told }: WithPapers): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
   const t = wordsOf(language);
@@ -97,13 +97,13 @@ function confirmedText({ deliveryAddress, total }: Order) {
   return total > 0 ? 'textNothingSent' : 'textNothingDueNorSent';
 }
 
-export const orderShippedMail = (deps: Dependencies, told: Told): Promise<Email> => parcelMail(deps, told, 'shipped');
+export const orderShippedMail = (deps: OrderEmailDeps, told: OrderEmailContext): Promise<Email> => parcelMail(deps, told, 'shipped');
 
 /** Tells the buyer of a corrected carrier or tracking number. */
-export const trackingCorrectedMail = (deps: Dependencies, told: Told): Promise<Email> => parcelMail(deps, told, 'tracking');
+export const trackingCorrectedMail = (deps: OrderEmailDeps, told: OrderEmailContext): Promise<Email> => parcelMail(deps, told, 'tracking');
 
 /** Mails the buyer the carrier, the tracking number and the link to the tracking page. */
-function parcelMail(deps: Dependencies, told: Told, kind: 'shipped' | 'tracking'): Promise<Email> {
+function parcelMail(deps: OrderEmailDeps, told: OrderEmailContext, kind: 'shipped' | 'tracking'): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
   const t = wordsOf(language);
@@ -124,7 +124,7 @@ function parcelMail(deps: Dependencies, told: Told, kind: 'shipped' | 'tracking'
 }
 
 /** Says whether nothing was charged, or the payment is refunded. */
-export function orderCancelledMail(deps: Dependencies, told: Told): Promise<Email> {
+export function orderCancelledMail(deps: OrderEmailDeps, told: OrderEmailContext): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
   const t = wordsOf(language);

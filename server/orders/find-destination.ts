@@ -7,7 +7,7 @@ import type { Queryable } from '../database/database.ts';
 /** Field error codes for a saved address that no longer passes validation. */
 export const addressFaultCodes: Record<AddressFault, string> = { unreached: 'addressUnreached', incomplete: 'addressIncomplete' };
 
-interface Wanted {
+interface FindDestinationInput {
   /** The delivery address, one of the caller's. */
   addressId?: string | undefined;
   /** The place of taxation if nothing is shipped. */
@@ -21,7 +21,7 @@ interface Wanted {
  */
 export async function findDestination(
   db: Queryable,
-  { addressId, destination, userId }: Wanted,
+  { addressId, destination, userId }: FindDestinationInput,
 ): Promise<{ deliveryAddress: WrittenAddress | null; destination: Destination }> {
   if (addressId === undefined) {
     if (!destination) throw fieldProblem('addressId', 'addressMissing');

@@ -1,7 +1,7 @@
 import { parcelActions } from '@visita/core/orders/parcel';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
 import { Problem } from '@visita/core/problems';
-import { changeOrder, type Seen, type Working } from './change-order.ts';
+import { changeOrder, type SeenOrder, type Working } from './change-order.ts';
 import { moveOrder, moveShipping } from './queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { moveOrder, moveShipping } from './queries.ts';
  */
 export async function moveParcel(
   working: Working,
-  { action, ...seen }: Seen & { action: Exclude<ShippingAction, 'ship' | 'sendBack'> },
+  { action, ...seen }: SeenOrder & { action: Exclude<ShippingAction, 'ship' | 'sendBack'> },
 ): Promise<void> {
   await changeOrder(working, { ...seen, action: `orders.${action}` }, async (tx, order, move) => {
     if (action === 'handOver' && order.onHoldSince !== null) throw new Problem('orderOnHold', { params: { reason: order.holdReason } });

@@ -16,13 +16,13 @@ import { agreementsOfOrder } from './term-queries.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
-export interface Owned {
+export interface OwnedOrder {
   id: string;
   userId: string;
 }
 
 /** The actor of a change, and its reason. */
-export interface Move {
+export interface OrderTransition {
   actor: (typeof orderMoves.$inferSelect)['actor'];
   /** The member of staff. */
   staffEmail?: string | undefined;
@@ -82,7 +82,7 @@ interface Moved {
 }
 
 /** Inserts history entries of one actor, in this order. */
-export async function insertMoves(tx: Tx, moved: readonly Moved[], { actor, staffEmail, reason = '', at }: Move): Promise<void> {
+export async function insertMoves(tx: Tx, moved: readonly Moved[], { actor, staffEmail, reason = '', at }: OrderTransition): Promise<void> {
   const rows = moved.map((each) => ({ id: newId(at), ...each, actor, staffEmail, reason, movedAt: at }));
   await tx.insert(orderMoves).values(rows);
 }
@@ -150,7 +150,7 @@ const ownOrder = prepared((db) =>
     .prepare('orders.findOrder'),
 );
 
-export async function findOrder(db: Queryable, { id, userId }: Owned): Promise<WholeOrder | undefined> {
+export async function findOrder(db: Queryable, { id, userId }: OwnedOrder): Promise<WholeOrder | undefined> {
   const [found] = await ownOrder(db).execute({ id, userId });
   return found;
 }
@@ -183,7 +183,7 @@ export async function lockOrder(tx: Tx, { id, userId }: { id: string; userId?: s
 }
 
 /** Locks the owner against erasure, then the order: rows inserted next may reference the owner. */
-export async function lockOwnOrder(tx: Tx, { id, userId }: Owned): Promise<OrderRow | undefined> {
+export async function lockOwnOrder(tx: Tx, { id, userId }: OwnedOrder): Promise<OrderRow | undefined> {
   const owner = tx.$with('owner').as(tx.select({ ownerId: users.id }).from(users).where(eq(users.id, userId)).for('key share'));
   const [found] = await tx
     .with(owner)
@@ -218,7 +218,7 @@ export async function listStockItems(
   return held.filter(({ quantity }) => quantity > 0);
 }
 
-interface Page {
+interface OrderPage {
   userId: string;
   status?: OrderStatus | undefined;
   before?: string | undefined;
@@ -226,7 +226,7 @@ interface Page {
 }
 
 /** Lists a user's orders, newest first (keyset pagination: every page costs the same). */
-export async function listOrders(db: Queryable, { userId, status, before, limit }: Page) {
+export async function listOrders(db: Queryable, { userId, status, before, limit }: OrderPage) {
   return db
     .select({ order: orders, items: whole.items })
     .from(orders)
@@ -246,7 +246,7 @@ export async function listAllOrders(db: Queryable, { userId }: { userId: string 
   return db.select(whole).from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
 }
 
-type Written = Partial<
+type OrderData = Partial<
   Pick<
     OrderRow,
     | 'userId'
@@ -268,7 +268,7 @@ type Written = Partial<
   >
 >;
 
-export async function updateOrder(db: Queryable, { id }: { id: string }, written: Written): Promise<void> {
+export async function updateOrder(db: Queryable, { id }: { id: string }, written: OrderData): Promise<void> {
   await db
     .update(orders)
     .set({ ...written, ...nextVersion })
@@ -281,7 +281,13 @@ export async function touchOrder(tx: Tx, { id }: { id: string }): Promise<void> 
 }
 
 /** Moves a locked order, and writes columns with it; false if its state does not allow the action. */
-export async function moveOrder(tx: Tx, order: OrderRow, action: OrderAction, move: Move, written: Written = {}): Promise<boolean> {
+export async function moveOrder(
+  tx: Tx,
+  order: OrderRow,
+  action: OrderAction,
+  move: OrderTransition,
+  written: OrderData = {},
+): Promise<boolean> {
   const row = { table: orders, id: order.id, column: 'status', machine: orderStatus } as const;
   if (!(await moveRow(tx, row, action, { ...written, ...nextVersion }))) return false;
   const { to } = orderStatus.table[action];
@@ -290,7 +296,7 @@ export async function moveOrder(tx: Tx, order: OrderRow, action: OrderAction, mo
 }
 
 /** Moves a locked order's parcel; false if its state does not allow the action. */
-export async function moveShipping(tx: Tx, order: OrderRow, action: ShippingAction, move: Move): Promise<boolean> {
+export async function moveShipping(tx: Tx, order: OrderRow, action: ShippingAction, move: OrderTransition): Promise<boolean> {
   const row = { table: orders, id: order.id, column: 'shippingStatus', machine: shippingStatus } as const;
   if (!(await moveRow(tx, row, action, nextVersion))) return false;
   const { to } = shippingStatus.table[action];

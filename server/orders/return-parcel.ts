@@ -1,7 +1,7 @@
 import { parcelActions } from '@visita/core/orders/parcel';
 import { Problem } from '@visita/core/problems';
 import { moveStock } from '../shop/move-stock.ts';
-import { changeOrder, type Seen, type Working } from './change-order.ts';
+import { changeOrder, type SeenOrder, type Working } from './change-order.ts';
 import { listStockItems, moveShipping, updateOrder } from './queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { listStockItems, moveShipping, updateOrder } from './queries.ts';
  */
 export async function returnParcel(
   working: Working,
-  { isRestocked, ...seen }: Seen & { reason: string; isRestocked: boolean },
+  { isRestocked, ...seen }: SeenOrder & { reason: string; isRestocked: boolean },
 ): Promise<void> {
   await changeOrder(working, { ...seen, action: 'orders.return' }, async (tx, order, move) => {
     if (!parcelActions(order).includes('sendBack')) throw new Problem('transitionForbidden');

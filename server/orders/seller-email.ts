@@ -6,9 +6,9 @@ import { cleanLine, cleanText } from '@visita/core/text';
 import { wordsOf } from '../http/words.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
-import { amountRows, type Dependencies } from './emails.ts';
+import { amountRows, type OrderEmailDeps } from './emails.ts';
 
-interface Sold {
+interface SellerEmailSale {
   order: Order;
   /** Undefined after the buyer was erased. */
   buyer: { displayName: string; email: string } | undefined;
@@ -18,7 +18,7 @@ interface Sold {
  * Builds the e-mail about a paid order to the seller, in the seller's language: items, buyer and address. The
  * buyer's notes are quoted line by line.
  */
-export async function orderSoldMail({ config, currentSeller }: Dependencies, { order, buyer }: Sold): Promise<Email> {
+export async function orderSoldMail({ config, currentSeller }: OrderEmailDeps, { order, buyer }: SellerEmailSale): Promise<Email> {
   const { sellerLanguage: language } = config;
   const seller = await currentSeller.load();
   const t = wordsOf(language);

@@ -14,7 +14,7 @@ import type { OrderRow } from './queries.ts';
 import { canShip, shipHeld } from './ship-order.ts';
 import { lockOrdersByNumber } from './shipment-queries.ts';
 
-interface Row extends HandOver {
+interface ShipFileRow extends HandOver {
   number: number;
   orderNo: string;
 }
@@ -55,7 +55,7 @@ export async function shipFile(
   return { shipped: rows.length };
 }
 
-function refuseOrder({ number }: Row, order: OrderRow | undefined, empty: ReadonlySet<string>): FieldError[] {
+function refuseOrder({ number }: ShipFileRow, order: OrderRow | undefined, empty: ReadonlySet<string>): FieldError[] {
   if (!order) return [rowError(number, 'orderUnknown')];
   if (order.onHoldSince !== null) return [{ ...rowError(number, 'orderOnHold'), params: { row: number, reason: order.holdReason } }];
   if (!canShip(order)) return [rowError(number, 'orderNotToShip')];
@@ -63,8 +63,8 @@ function refuseOrder({ number }: Row, order: OrderRow | undefined, empty: Readon
 }
 
 /** Parses the rows, and collects the errors of invalid ones. */
-function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: Row[]; errors: FieldError[] } {
-  const rows: Row[] = [];
+function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: ShipFileRow[]; errors: FieldError[] } {
+  const rows: ShipFileRow[] = [];
   const errors: FieldError[] = [];
   const seen = new Set<string>();
   const isShared = sharedNumbers();

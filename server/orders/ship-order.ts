@@ -5,16 +5,16 @@ import type { Tx } from '../database/database.ts';
 import { claimAll } from '../queue/claim-once.ts';
 import { enqueueAll } from '../queue/job.ts';
 import { listEmptyParcels } from './admin-queries.ts';
-import { changeOrder, type Seen, type Working } from './change-order.ts';
+import { changeOrder, type SeenOrder, type Working } from './change-order.ts';
 import { mailShipped } from './jobs.ts';
-import type { Move, OrderRow } from './queries.ts';
+import type { OrderTransition, OrderRow } from './queries.ts';
 import { moveShipped } from './shipment-queries.ts';
 
 /**
  * Ships an order: from now on it cannot be cancelled. Throws `orderOnHold`, `transitionForbidden` or
  * `nothingToShip`.
  */
-export async function shipOrder(working: Working, { shippingCompany, trackingNumber, ...seen }: HandOver & Seen): Promise<void> {
+export async function shipOrder(working: Working, { shippingCompany, trackingNumber, ...seen }: HandOver & SeenOrder): Promise<void> {
   await changeOrder(working, { ...seen, action: 'orders.ship' }, async (tx, order, move) => {
     if (order.onHoldSince !== null) throw new Problem('orderOnHold', { params: { reason: order.holdReason } });
     if (!canShip(order)) throw new Problem('transitionForbidden');
@@ -27,7 +27,7 @@ export async function shipOrder(working: Working, { shippingCompany, trackingNum
 export const canShip = (order: OrderRow): boolean => parcelActions(order).includes('ship');
 
 /** Ships locked orders that can be shipped, and enqueues one e-mail to each buyer. */
-export async function shipHeld(tx: Tx, shipments: readonly (HandOver & { order: OrderRow })[], move: Move): Promise<void> {
+export async function shipHeld(tx: Tx, shipments: readonly (HandOver & { order: OrderRow })[], move: OrderTransition): Promise<void> {
   await moveShipped(tx, shipments, move);
   const keyOf = (id: string) => `mail:order-shipped:${id}`;
   const ids = shipments.map(({ order }) => order.id);

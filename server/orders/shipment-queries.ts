@@ -4,7 +4,7 @@ import { shippingStatus } from '@visita/core/orders/shipping';
 import { orderStatus } from '@visita/core/orders/status';
 import type { Tx } from '../database/database.ts';
 import { orders } from '../database/tables/orders.ts';
-import { insertMoves, type Move, type OrderRow } from './queries.ts';
+import { insertMoves, type OrderTransition, type OrderRow } from './queries.ts';
 
 /** Locks orders by their numbers, ordered by id. */
 export async function lockOrdersByNumber(tx: Tx, { numbers }: { numbers: readonly string[] }): Promise<OrderRow[]> {
@@ -13,7 +13,7 @@ export async function lockOrdersByNumber(tx: Tx, { numbers }: { numbers: readonl
 }
 
 /** Ships locked orders. The check and the change of all of them are one statement. */
-export async function moveShipped(tx: Tx, shipments: readonly (HandOver & { order: OrderRow })[], move: Move): Promise<void> {
+export async function moveShipped(tx: Tx, shipments: readonly (HandOver & { order: OrderRow })[], move: OrderTransition): Promise<void> {
   const rows = shipments.map(({ order, shippingCompany, trackingNumber }) => ({
     id: order.id,
     company: shippingCompany,

@@ -18,11 +18,14 @@ import { showItems } from './show-order.ts';
 /** Packers see parcels and addresses, but neither amounts nor e-mail addresses. */
 export const scopeOf = ({ role }: { role: Role }): Scope => ({ isPacking: !isPermitted(role, 'orders.amounts') });
 
-type Row = Awaited<ReturnType<typeof listOrderRows>>['items'][number];
+type ShowAdminOrderRow = Awaited<ReturnType<typeof listOrderRows>>['items'][number];
 
-export const showAdminRow = (row: Row, { isPacking }: Scope): AdminOrderRow => ({ ...row, ...(isPacking && { email: null, total: null }) });
+export const showAdminRow = (row: ShowAdminOrderRow, { isPacking }: Scope): AdminOrderRow => ({
+  ...row,
+  ...(isPacking && { email: null, total: null }),
+});
 
-interface Wanted {
+interface ShowAdminOrderInput {
   id: string;
   staff: { role: Role };
   language: Language;
@@ -32,7 +35,7 @@ interface Wanted {
  * Presents an order as this member of staff may see it, with item names in their language. Throws
  * `orderNotFound` if it is out of their scope.
  */
-export async function showAdminOrder(db: Queryable, { id, staff, language }: Wanted): Promise<AdminOrder> {
+export async function showAdminOrder(db: Queryable, { id, staff, language }: ShowAdminOrderInput): Promise<AdminOrder> {
   const scope = scopeOf(staff);
   const found = await findAdminOrder(db, { id, ...scope });
   if (!found) throw new Problem('orderNotFound');

@@ -7,10 +7,10 @@ import { planOfSku } from '@visita/core/plans/plan';
 import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
 import { wordsOf } from '../http/words.ts';
-import { findOrder, type Owned, type OrderRow, type ShownItem, type WholeOrder } from './queries.ts';
+import { findOrder, type OwnedOrder, type OrderRow, type ShownItem, type WholeOrder } from './queries.ts';
 
 /** Finds an order of the caller's. Throws `orderNotFound`, for another user's order too. */
-export async function findOwnOrder(db: Queryable, mine: Owned, language?: Language): Promise<Order> {
+export async function findOwnOrder(db: Queryable, mine: OwnedOrder, language?: Language): Promise<Order> {
   const order = await findOrder(db, mine);
   if (!order) throw new Problem('orderNotFound');
   return showOrder(order, language);

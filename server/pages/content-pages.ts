@@ -25,9 +25,9 @@ declare module '../deps.ts' {
 /** An effective date passes without a notification, so pages show a new price within this time. */
 const freshMs = 60_000;
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'catalogue' | 'currentSeller' | 'config'>;
+type ContentPagesDeps = Pick<Deps, 'db' | 'now' | 'catalogue' | 'currentSeller' | 'config'>;
 
-export function createContentPages({ db, now, catalogue, currentSeller, config }: Dependencies): ContentPages {
+export function createContentPages({ db, now, catalogue, currentSeller, config }: ContentPagesDeps): ContentPages {
   const facts = async (language: Language) =>
     gatherFacts(await catalogue.load(), { config, seller: await currentSeller.load(), language, at: now() });
   const shown = createCache<PageCode, PageText[]>({

@@ -6,7 +6,7 @@ import type { Heading, PageText } from '@visita/core/pages/content-page';
  * Rendered Markdown: safe HTML, its headings, and a summary from its first paragraph as one line of plain
  * text.
  */
-export interface Drawn {
+export interface DrawMarkdownDrawing {
   html: string;
   headings: Heading[];
   summary: string;
@@ -97,7 +97,7 @@ function parse(text: string, language: Language) {
 
 const htmlOf = (tokens: Token[]) => markdown.renderer.render(tokens, markdown.options, {});
 
-export function drawMarkdown(text: string, language: Language): Drawn {
+export function drawMarkdown(text: string, language: Language): DrawMarkdownDrawing {
   const { tokens, headings } = parse(text, language);
   const first = tokens.findIndex(({ type }) => type === 'paragraph_open');
   const summary = first === -1 ? '' : shortened(wordsOf(tokens[first + 1]));

@@ -34,7 +34,7 @@ import { availableProducts } from '../shop/available.ts';
 import { shippingRateOf } from '../shop/holding.ts';
 import { detachedDays } from '../subscriptions/trial-cards.ts';
 
-interface Asked {
+interface GatherFactsInput {
   config: Pick<Config, 'brand' | 'publicUrl'>;
   seller: Seller;
   language: Language;
@@ -45,7 +45,7 @@ interface Asked {
 const unknown = '–';
 
 /** Gathers the values of all placeholders of the content pages, at a moment and in a language. */
-export function gatherFacts(rows: ShownRows, { config, seller, ...asked }: Asked): Facts {
+export function gatherFacts(rows: ShownRows, { config, seller, ...asked }: GatherFactsInput): Facts {
   const { brand, publicUrl } = config;
   const hours = hoursLine(seller.hours, asked.language);
   return {
@@ -65,7 +65,7 @@ export function gatherFacts(rows: ShownRows, { config, seller, ...asked }: Asked
   };
 }
 
-type Moment = Pick<Asked, 'language' | 'at'>;
+type Moment = Pick<GatherFactsInput, 'language' | 'at'>;
 
 function planFacts({ planPrices }: ShownRows, { language, at }: Moment) {
   const holding = holdingPlanPrices(planPrices, { currency, at });

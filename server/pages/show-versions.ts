@@ -6,7 +6,7 @@ import type { Call } from '../http/route.ts';
 import type { Deps } from '../deps.ts';
 import { findPageVersion, listNewestVersions, listPageTexts, listPageVersions, type ListedVersion } from './queries.ts';
 import { readText } from './read-texts.ts';
-import { byLanguage, showText, showWritten, type Written } from './show-text.ts';
+import { byLanguage, showText, showWritten, type ShowTextData } from './show-text.ts';
 
 const showListed = ({ language, ...version }: ListedVersion): PageVersion => ({ ...version, lang: language });
 
@@ -22,7 +22,7 @@ export async function listPagesForStaff({ db }: Call<typeof adminPages.list>) {
   }));
 }
 
-export const showForStaff = async ({ contentPages }: Pick<Deps, 'contentPages'>, row: Written) =>
+export const showForStaff = async ({ contentPages }: Pick<Deps, 'contentPages'>, row: ShowTextData) =>
   showWritten(row, await contentPages.facts(row.language));
 
 export async function showPageForStaff(call: Call<typeof adminPages.get>) {

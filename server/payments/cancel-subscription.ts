@@ -10,7 +10,7 @@ import { enqueue, job } from '../queue/job.ts';
 import { alignSubscription } from '../subscriptions/align-subscription.ts';
 import type { Held } from '../subscriptions/lock-subscription.ts';
 import { auditChange, refuseUnseen, type ByStaff } from '../subscriptions/by-staff.ts';
-import { findSubscription, type Move, type Owned, type SubscriptionRow } from '../subscriptions/queries.ts';
+import { findSubscription, type SubscriptionTransition, type OwnedSubscription, type SubscriptionRow } from '../subscriptions/queries.ts';
 import { releaseRelated } from '../subscriptions/related-order.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
 import { changeNow, lockOwn, refused, want } from '../subscriptions/want-change.ts';
@@ -18,7 +18,7 @@ import { listUnsentRefunds } from './queries.ts';
 import { releaseOrder } from './release-order.ts';
 import { sendRefunds } from './send-refund.ts';
 
-interface Asked {
+interface CancelSubscriptionInput {
   /**
    * When it ends. Default: now while it waits for a card that was not handed over, otherwise with the paid
    * period.
@@ -34,13 +34,17 @@ interface Asked {
  * The part of a cancellation that is not done yet: `order` is not cancelled, or it is and its `refund` is not
  * sent.
  */
-type Left = 'order' | 'refund' | null;
+type CancelSubscriptionDetails = 'order' | 'refund' | null;
 
 /**
  * Ends a subscription: first at the provider, then here, then the order that it was bought with, which is
  * refunded. Returns which part of the order is left; a job tries it again until it is done.
  */
-export async function cancelSubscription(deps: Deps, mine: Owned, asked: Asked): Promise<{ left: Left }> {
+export async function cancelSubscription(
+  deps: Deps,
+  mine: OwnedSubscription,
+  asked: CancelSubscriptionInput,
+): Promise<{ left: CancelSubscriptionDetails }> {
   const written = await transaction(deps.db, (tx) => writeCancel(tx, mine, { ...asked, at: deps.now() }));
   await changeNow(deps, async () => written.row);
   if (written.order !== 'released') return { left: written.order === 'late' ? 'order' : null };
@@ -55,7 +59,7 @@ export async function cancelSubscription(deps: Deps, mine: Owned, asked: Asked):
   }
 }
 
-async function writeCancel(tx: Tx, mine: Owned, { ends: asked, cancelOrder, by, at }: Asked & { at: Date }) {
+async function writeCancel(tx: Tx, mine: OwnedSubscription, { ends: asked, cancelOrder, by, at }: CancelSubscriptionInput & { at: Date }) {
   const held = await lockOwn(tx, mine, { action: 'cancel', at });
   if (by) refuseUnseen(held, by);
   const { row } = held;
@@ -80,7 +84,7 @@ function isWaitingFor(row: SubscriptionRow, order: OrderRow | undefined, at: Dat
  * Requests the end of a billed subscription. One that is not billed ends immediately here; it cannot end with
  * its period (`endsByItself`).
  */
-async function endIt(tx: Tx, held: Held, ends: Exclude<Wanted['ends'], 'renew'>, move: Move): Promise<SubscriptionRow> {
+async function endIt(tx: Tx, held: Held, ends: Exclude<Wanted['ends'], 'renew'>, move: SubscriptionTransition): Promise<SubscriptionRow> {
   if (held.row.stripeId !== null) return want(tx, held, { ends }, { action: 'cancel', ...move });
   if (ends === 'period') throw refused('endsByItself');
   const status = move.actor === 'admin' && held.row.startedAt !== null ? ('released' as const) : ('cancelled' as const);
@@ -88,7 +92,7 @@ async function endIt(tx: Tx, held: Held, ends: Exclude<Wanted['ends'], 'renew'>,
 }
 
 /** Cancels and refunds the order of an ended subscription. Throws if the subscription has not ended. */
-async function releaseRelatedOrder(deps: Deps, { id }: { id: string }): Promise<Left> {
+async function releaseRelatedOrder(deps: Deps, { id }: { id: string }): Promise<CancelSubscriptionDetails> {
   const row = await findSubscription(deps.db, { id });
   if (row?.orderId == null) return null;
   const ended = isEnded(row.status) ? row : await alignSubscription(deps, { id });

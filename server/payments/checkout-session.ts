@@ -6,7 +6,7 @@ import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
 import { findLastAttempt, hasCustomer } from '../provider/queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
-import type { Change } from '../provider/received-events.ts';
+import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { findBilledPlan } from './billed-plan.ts';
 import { findPaidOrder } from './debt.ts';
@@ -64,7 +64,7 @@ export async function openSession(
 export async function readSession(
   deps: Pick<Deps, 'db' | 'stripe' | 'now'>,
   { sessionId }: { sessionId: string },
-): Promise<Change | undefined> {
+): Promise<ReceivedChange | undefined> {
   const { db, stripe, now } = deps;
   const known = await findPaymentById(db, { sessionId });
   const session = await stripe.find((sdk) =>

@@ -14,13 +14,13 @@ import { findPaymentById, updatePayment, type PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 import { findBegun } from './subscribe.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
+type ClosePaymentDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
 
 /**
  * Expires the Checkout session of an open payment and settles it, as paid if it was paid meanwhile. A card
  * that is being charged cannot be stopped and is only checked.
  */
-export async function closePayment(deps: Dependencies, payment: PaymentRow): Promise<PaymentRow | undefined> {
+export async function closePayment(deps: ClosePaymentDeps, payment: PaymentRow): Promise<PaymentRow | undefined> {
   if (!isOpen(payment)) return payment;
   const isUnknown = payment.sessionId === null && payment.paymentIntentId === null;
   const known = isUnknown ? await releasePayment(deps, payment) : payment;
@@ -50,7 +50,7 @@ export const closePayments = job('payments.close', z.object({ paymentId: z.uuid(
  * Resolves an open payment without a provider id: finds it at the provider, or fails it. A payment tried so
  * recently that a call may be under way is left as it is. Starts nothing new.
  */
-async function releasePayment(deps: Dependencies, payment: PaymentRow): Promise<PaymentRow | undefined> {
+async function releasePayment(deps: ClosePaymentDeps, payment: PaymentRow): Promise<PaymentRow | undefined> {
   const { db, now } = deps;
   const wasTried = async (of: Queryable) => isUnderWay(await findLastTry(of, payment), now());
   if (await wasTried(db)) return payment;
@@ -76,7 +76,7 @@ async function findLastTry(db: Queryable, { id, method, createdAt }: PaymentRow)
   return createdAt;
 }
 
-async function findThere({ db, stripe }: Dependencies, { id, userId, method }: PaymentRow) {
+async function findThere({ db, stripe }: ClosePaymentDeps, { id, userId, method }: PaymentRow) {
   const customer = userId === null ? undefined : await findCustomer(db, { userId });
   if (customer === undefined) return undefined;
   const isIt = ({ metadata }: { metadata: Record<string, string> | null }) => metadata?.['payment_id'] === id;

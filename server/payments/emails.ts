@@ -2,11 +2,11 @@ import { formatMoney } from '@visita/core/money';
 import { brandName } from '@visita/core/orders/card-brands';
 import { isDecline } from '@visita/core/payments/declines';
 import { wordsOf } from '../http/words.ts';
-import { orderEmail, type Dependencies, type Told, type WithPapers } from '../orders/emails.ts';
+import { orderEmail, type OrderEmailDeps, type OrderEmailContext, type WithPapers } from '../orders/emails.ts';
 import type { Email } from '../mail/mail.ts';
 
 /** Builds the e-mail about a refund. `amount` is in cents. */
-export async function refundMail(deps: Dependencies, { amount, papers, ...told }: WithPapers & { amount: number }): Promise<Email> {
+export async function refundMail(deps: OrderEmailDeps, { amount, papers, ...told }: WithPapers & { amount: number }): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
   const t = wordsOf(language);
@@ -37,7 +37,10 @@ export async function refundMail(deps: Dependencies, { amount, papers, ...told }
  * Builds the e-mail about a failed payment. `reason` is a key of `payments:declines`; any other provider code
  * is not shown.
  */
-export function paymentFailedMail(deps: Dependencies, { reason, ...told }: Told & { reason: string | null }): Promise<Email> {
+export function paymentFailedMail(
+  deps: OrderEmailDeps,
+  { reason, ...told }: OrderEmailContext & { reason: string | null },
+): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
   const t = wordsOf(language);

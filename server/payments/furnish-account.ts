@@ -10,14 +10,14 @@ import { readSoldPrices } from '../provider/sold-prices.ts';
 import { listTaxRates } from '../shop/queries.ts';
 
 type Print = (line: string) => void;
-type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
+type FurnishAccountDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
 
 /**
  * The payment account of this start: that of a Stripe key, or the emulator's, whose data may have been
  * deleted.
  */
 export const keyOf = (
-  deps: Dependencies,
+  deps: FurnishAccountDeps,
   { key, stripeEmulator }: { key?: string | undefined; stripeEmulator?: StripeEmulator | undefined },
 ): Key =>
   key === undefined ? { key: stripeEmulator?.account ?? '', readAccount: async () => stripeEmulator?.account ?? '' } : realKey(deps, key);
@@ -26,7 +26,7 @@ export const keyOf = (
  * Checks that the stored provider ids belong to the key's account. `unknown` if none was stored, without a
  * call to the provider. Throws if the key changed and the provider does not answer.
  */
-export async function checkAccount(deps: Dependencies, key: Key): Promise<'unknown' | 'same' | 'other'> {
+export async function checkAccount(deps: FurnishAccountDeps, key: Key): Promise<'unknown' | 'same' | 'other'> {
   if (!(await findAccount(deps.db))) return 'unknown';
   try {
     return (await ensureAccount(deps, key)) === 'other' ? 'other' : 'same';
@@ -40,7 +40,12 @@ export async function checkAccount(deps: Dependencies, key: Key): Promise<'unkno
 }
 
 /** Creates missing products, prices and tax rates in the account, and prints what only its owner can do. */
-export async function furnishAccount(deps: Dependencies, key: Key, checked: 'unknown' | 'same' | 'other', print: Print): Promise<void> {
+export async function furnishAccount(
+  deps: FurnishAccountDeps,
+  key: Key,
+  checked: 'unknown' | 'same' | 'other',
+  print: Print,
+): Promise<void> {
   const { db, config } = deps;
   if (checked === 'unknown') await ensureAccount(deps, key);
   if (checked === 'other') await resumeOpenPayments(db, { before: deps.now() });
@@ -57,12 +62,12 @@ export async function furnishAccount(deps: Dependencies, key: Key, checked: 'unk
 }
 
 /** Counts our prices and tax rates that have no Stripe id yet. */
-export async function countMissing({ db, now }: Dependencies): Promise<number> {
+export async function countMissing({ db, now }: FurnishAccountDeps): Promise<number> {
   const prices = await readSoldPrices(db, { at: now() });
   return [...prices, ...(await listTaxRates(db))].filter(({ stripeId }) => stripeId === null).length;
 }
 
-async function printWebhook(deps: Dependencies, print: Print): Promise<void> {
+async function printWebhook(deps: FurnishAccountDeps, print: Print): Promise<void> {
   const way = wayFromProvider(deps.config);
   if (way !== undefined) print(listenWords(way));
   else if (!(await findWebhook(deps)))

@@ -4,7 +4,7 @@ import { isEnded } from '@visita/core/subscriptions/status';
 import type { Tx } from '../database/database.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { lockSubscription, type Held } from '../subscriptions/lock-subscription.ts';
-import { findSubscription, type Move } from '../subscriptions/queries.ts';
+import { findSubscription, type SubscriptionTransition } from '../subscriptions/queries.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
 import { want } from '../subscriptions/want-change.ts';
 
@@ -22,7 +22,11 @@ export async function lockPlan(tx: Tx, { orderId }: { orderId: string }): Promis
  * Throws `orderCannotChange` if it is past that. A plan that started while its extras stayed unpaid
  * continues.
  */
-export async function endWithOrder(tx: Tx, held: Held, { order, ...move }: Move & { order: Pick<OrderRow, 'status'> }): Promise<void> {
+export async function endWithOrder(
+  tx: Tx,
+  held: Held,
+  { order, ...move }: SubscriptionTransition & { order: Pick<OrderRow, 'status'> },
+): Promise<void> {
   const { row } = held;
   if (isEnded(row.status) || row.wanted.ends === 'now') return;
   const isBegun = row.startedAt !== null;

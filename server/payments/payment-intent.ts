@@ -5,7 +5,7 @@ import { idOf, ownIdOf, type Intent } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
 import { hasCustomer } from '../provider/queries.ts';
-import type { Change } from '../provider/received-events.ts';
+import type { ReceivedChange } from '../provider/received-events.ts';
 import { findBilledPlan, type Ordered } from './billed-plan.ts';
 import { readSession } from './checkout-session.ts';
 import { findPaidOrder } from './debt.ts';
@@ -16,10 +16,10 @@ import { findPlanPageDecline } from './plan-page-decline.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 import { applySubscribed, leavesExtras, subscribe } from './subscribe.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
+type PaymentIntentDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
 
 /** Charges a payment's saved card, once however often it is retried, and returns the payment afterwards. */
-export async function chargeCard(deps: Dependencies, payment: PaymentRow): Promise<PaymentRow | undefined> {
+export async function chargeCard(deps: PaymentIntentDeps, payment: PaymentRow): Promise<PaymentRow | undefined> {
   const { db } = deps;
   const change = await charge(deps, payment);
   await transaction(db, async (tx) => {
@@ -28,10 +28,10 @@ export async function chargeCard(deps: Dependencies, payment: PaymentRow): Promi
   return findPaymentById(db, payment);
 }
 
-async function charge(deps: Dependencies, payment: PaymentRow): Promise<Change> {
+async function charge(deps: PaymentIntentDeps, payment: PaymentRow): Promise<ReceivedChange> {
   const { db, now } = deps;
   const { userId, paymentMethodId } = payment;
-  const fail = (reason: string, intent?: Intent): Change =>
+  const fail = (reason: string, intent?: Intent): ReceivedChange =>
     intent ? applyIntent(payment, intent, now()) : (tx) => settlePayment(tx, payment, { kind: 'failed', reason }, { at: now() });
   const found = await findPaidOrder(db, payment);
   if (!found || userId === null || paymentMethodId === null) return fail('cancelled');
@@ -58,7 +58,7 @@ async function charge(deps: Dependencies, payment: PaymentRow): Promise<Change> 
 }
 
 async function chargeOnce(
-  deps: Dependencies,
+  deps: PaymentIntentDeps,
   payment: PaymentRow & { userId: string; paymentMethodId: string },
   { order }: Ordered,
 ): Promise<Intent> {
@@ -98,7 +98,7 @@ async function chargeOnce(
 export async function readIntent(
   deps: Pick<Deps, 'db' | 'stripe' | 'now'>,
   { intentId }: { intentId: string },
-): Promise<Change | undefined> {
+): Promise<ReceivedChange | undefined> {
   const { db, stripe, now } = deps;
   const intent = await stripe.find((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
   const ours = await findPaymentById(db, { paymentIntentId: intentId });
@@ -110,7 +110,7 @@ export async function readIntent(
 }
 
 /** An intent without our metadata: a decline on the page of a plan, or not ours. */
-async function readForeign(deps: Pick<Deps, 'db'>, intent: Intent): Promise<Change | undefined> {
+async function readForeign(deps: Pick<Deps, 'db'>, intent: Intent): Promise<ReceivedChange | undefined> {
   const decline = outcomeOf(intent);
   if (decline.kind !== 'failed' || intent.status === 'canceled') return undefined;
   return findPlanPageDecline(deps, { customer: intent.customer, amount: intent.amount, currency: intent.currency, reason: decline.reason });
@@ -120,7 +120,11 @@ async function readForeign(deps: Pick<Deps, 'db'>, intent: Intent): Promise<Chan
  * An intent of a payment page: the session decides the payment's state, the intent adds the reason of a
  * decline.
  */
-async function readPage(deps: Pick<Deps, 'db' | 'stripe' | 'now'>, payment: PaymentRow, intent: Intent): Promise<Change | undefined> {
+async function readPage(
+  deps: Pick<Deps, 'db' | 'stripe' | 'now'>,
+  payment: PaymentRow,
+  intent: Intent,
+): Promise<ReceivedChange | undefined> {
   const { sessionId } = payment;
   const change = sessionId === null ? undefined : await readSession(deps, { sessionId });
   const decline = outcomeOf(intent);
@@ -133,7 +137,7 @@ async function readPage(deps: Pick<Deps, 'db' | 'stripe' | 'now'>, payment: Paym
 }
 
 /** Returns the change that settles a payment by its intent. */
-function applyIntent(payment: PaymentRow, intent: Intent, at: Date): Change {
+function applyIntent(payment: PaymentRow, intent: Intent, at: Date): ReceivedChange {
   const found = payment.paymentIntentId === null ? { paymentIntentId: intent.id } : undefined;
   return (tx) => settlePayment(tx, payment, outcomeOf(intent), { at, found });
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { idOf, type Intent } from '../provider/client.ts';
-import type { Change } from '../provider/received-events.ts';
+import type { ReceivedChange } from '../provider/received-events.ts';
 import { listOpenPlanPages, updateOpenPayment } from './queries.ts';
 
 interface Declined {
@@ -19,7 +19,7 @@ interface Declined {
 export async function findPlanPageDecline(
   { db }: Pick<Deps, 'db'>,
   { customer, amount, currency, reason }: Declined,
-): Promise<Change | undefined> {
+): Promise<ReceivedChange | undefined> {
   const stripeId = idOf(customer);
   if (stripeId === undefined) return undefined;
   const [payment, other] = await listOpenPlanPages(db, { stripeId, amount, currency });
@@ -28,7 +28,7 @@ export async function findPlanPageDecline(
 }
 
 /** Fetches a setup intent: the card for a free trial may have been declined on its page. */
-export async function readSetup(deps: Pick<Deps, 'db' | 'stripe'>, { setupId }: { setupId: string }): Promise<Change | undefined> {
+export async function readSetup(deps: Pick<Deps, 'db' | 'stripe'>, { setupId }: { setupId: string }): Promise<ReceivedChange | undefined> {
   const setup = await deps.stripe.find((sdk) => sdk.setupIntents.retrieve(setupId));
   const error = setup?.last_setup_error;
   if (!setup || !error || setup.status !== 'requires_payment_method') return undefined;

@@ -20,7 +20,7 @@ export async function insertPayment(db: Queryable, payment: typeof payments.$inf
 }
 
 /** Identifies a payment by our id or by one of Stripe's. */
-export type Which = { id: string } | { sessionId: string } | { paymentIntentId: string };
+export type PaymentTarget = { id: string } | { sessionId: string } | { paymentIntentId: string };
 
 /**
  * Identifies a payment by any id of a response: its own, its order's or its subscription's. The newest match
@@ -28,13 +28,13 @@ export type Which = { id: string } | { sessionId: string } | { paymentIntentId: 
  */
 export type AnyNumber = { number: string };
 
-function isThat(by: Which) {
+function isThat(by: PaymentTarget) {
   if ('id' in by) return eq(payments.id, by.id);
   return 'sessionId' in by ? eq(payments.sessionId, by.sessionId) : eq(payments.paymentIntentId, by.paymentIntentId);
 }
 
 /** Finds a payment of the caller's, with its order's number. */
-export async function findPayment(db: Queryable, { userId, ...by }: { userId: string } & (Which | AnyNumber)) {
+export async function findPayment(db: Queryable, { userId, ...by }: { userId: string } & (PaymentTarget | AnyNumber)) {
   const isIt = 'number' in by ? or(eq(payments.id, by.number), eq(orders.id, by.number), eq(subscriptions.id, by.number)) : isThat(by);
   const [found] = await db
     .select({ payment: payments, ...ofOrder })
@@ -72,7 +72,7 @@ function named({ payment, ...order }: { payment: PaymentRow } & OfOrder) {
 }
 
 /** Finds a payment of any user. */
-export async function findPaymentById(db: Queryable, by: Which): Promise<PaymentRow | undefined> {
+export async function findPaymentById(db: Queryable, by: PaymentTarget): Promise<PaymentRow | undefined> {
   const [payment] = await db.select().from(payments).where(isThat(by));
   return payment;
 }
@@ -123,13 +123,13 @@ export async function listPaymentsOfUser(db: Queryable, { userId }: { userId: st
   return rows.map(named);
 }
 
-interface Page {
+interface PaymentPage {
   after: string | null;
   limit: number;
 }
 
 /** Lists a page of open payments created before a moment. */
-export async function listOpenBefore(db: Queryable, { before, after, limit }: { before: Date } & Page): Promise<{ id: string }[]> {
+export async function listOpenBefore(db: Queryable, { before, after, limit }: { before: Date } & PaymentPage): Promise<{ id: string }[]> {
   return db
     .select({ id: payments.id })
     .from(payments)
@@ -143,7 +143,7 @@ export async function listOpenBefore(db: Queryable, { before, after, limit }: { 
 /** Lists a page of payments with a payment intent, created since a moment. */
 export async function listChargedSince(
   db: Queryable,
-  { since, after, limit }: { since: Date } & Page,
+  { since, after, limit }: { since: Date } & PaymentPage,
 ): Promise<{ id: string; intentId: string }[]> {
   const rows = await db
     .select({ id: payments.id, intentId: payments.paymentIntentId })
@@ -161,7 +161,7 @@ export async function countChargedSince(db: Queryable, rest: { since: Date; afte
 const isCharged = ({ since, after }: { since: Date; after: string | null }) =>
   and(gt(payments.id, after ?? lowestId(since)), isNotNull(payments.paymentIntentId));
 
-type Written = Partial<
+type PaymentData = Partial<
   Pick<
     PaymentRow,
     | 'amount'
@@ -178,7 +178,7 @@ type Written = Partial<
   >
 >;
 
-export async function updatePayment(db: Queryable, { id }: { id: string }, written: Written): Promise<PaymentRow | undefined> {
+export async function updatePayment(db: Queryable, { id }: { id: string }, written: PaymentData): Promise<PaymentRow | undefined> {
   const [payment] = await db.update(payments).set(written).where(eq(payments.id, id)).returning();
   return payment;
 }
@@ -222,7 +222,12 @@ export async function updatePaymentsOf(
   await db.update(payments).set(written).where(eq(payments.orderId, orderId));
 }
 
-export async function movePayment(db: Queryable, { id }: { id: string }, action: PaymentAction, written: Written = {}): Promise<boolean> {
+export async function movePayment(
+  db: Queryable,
+  { id }: { id: string },
+  action: PaymentAction,
+  written: PaymentData = {},
+): Promise<boolean> {
   return moveRow(db, { table: payments, id, column: 'status', machine: paymentStatus }, action, written);
 }
 
@@ -281,7 +286,7 @@ export async function listUnsentRefunds(db: Queryable, { orderId }: { orderId: s
 }
 
 /** Lists a page of unfinished refunds created before a moment. */
-export async function listAskedBefore(db: Queryable, { before, after, limit }: { before: Date } & Page): Promise<{ id: string }[]> {
+export async function listAskedBefore(db: Queryable, { before, after, limit }: { before: Date } & PaymentPage): Promise<{ id: string }[]> {
   return db
     .select({ id: refunds.id })
     .from(refunds)

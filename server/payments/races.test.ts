@@ -8,7 +8,7 @@ import { transaction } from '../database/transaction.ts';
 import { eraseAccount } from '../privacy/erase-account.ts';
 import { idOf } from '../provider/client.ts';
 import { findCustomer, removeCustomer } from '../provider/queries.ts';
-import type { Change } from '../provider/received-events.ts';
+import type { ReceivedChange } from '../provider/received-events.ts';
 import { countConflicts } from '../test/count-conflicts.ts';
 import { paymentWorld } from '../test/payment-world.ts';
 import { compareAll } from '../test/reconcile.ts';
@@ -43,7 +43,7 @@ const cancel = (id: string) => ana.calls(orders.cancel, { params: { id } });
 const payByCard = (orderId: string) => ana.calls(payments.process, { body: { orderId, paymentMethodId: card } });
 
 /** Prepares a provider state that is written at the moment of the race. */
-const write = (change: Change | undefined) => async () => {
+const write = (change: ReceivedChange | undefined) => async () => {
   if (change) await transaction(deps.db, async (tx) => void (await change(tx)));
 };
 

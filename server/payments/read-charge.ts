@@ -1,16 +1,16 @@
 import type { Deps } from '../deps.ts';
-import { idOf, type Charge } from '../provider/client.ts';
+import { idOf, type ProviderCharge } from '../provider/client.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
-import type { Change } from '../provider/received-events.ts';
+import type { ReceivedChange } from '../provider/received-events.ts';
 import { applyRefunds } from './apply-refund.ts';
 import { lockDebt } from './debt.ts';
 import { readIntent } from './payment-intent.ts';
 import { findPaymentById, lockPayment, updatePayment } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now'>;
+type ReadChargeDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
 /** Fetches a charge with its refunds and its dispute. */
-export async function readCharge(deps: Dependencies, { chargeId }: { chargeId: string }): Promise<Change | undefined> {
+export async function readCharge(deps: ReadChargeDeps, { chargeId }: { chargeId: string }): Promise<ReceivedChange | undefined> {
   const { stripe, now } = deps;
   const charge = await stripe.find((sdk) => sdk.charges.retrieve(chargeId));
   const intentId = idOf(charge?.payment_intent);
@@ -25,7 +25,7 @@ export async function readCharge(deps: Dependencies, { chargeId }: { chargeId: s
   };
 }
 
-export async function readRefund(deps: Dependencies, { refundId }: { refundId: string }): Promise<Change | undefined> {
+export async function readRefund(deps: ReadChargeDeps, { refundId }: { refundId: string }): Promise<ReceivedChange | undefined> {
   const { stripe, now } = deps;
   const refund = await stripe.find((sdk) => sdk.refunds.retrieve(refundId));
   const intentId = idOf(refund?.payment_intent);
@@ -37,20 +37,20 @@ export async function readRefund(deps: Dependencies, { refundId }: { refundId: s
   };
 }
 
-const nothing: Change = async () => undefined;
+const nothing: ReceivedChange = async () => undefined;
 
 /**
  * Returns the change that must precede any consequence: settles a payment that is not recorded as paid yet.
  * Undefined if it is not ours.
  */
-async function readPaid(deps: Dependencies, { intentId }: { intentId: string }): Promise<Change | undefined> {
+async function readPaid(deps: ReadChargeDeps, { intentId }: { intentId: string }): Promise<ReceivedChange | undefined> {
   const payment = await findPaymentById(deps.db, { paymentIntentId: intentId });
   const isPaid = payment?.status === 'completed' || payment?.status === 'refunded';
   return isPaid ? nothing : readIntent(deps, { intentId });
 }
 
 /** Flags a payment as disputed and raises an alert with the deadline for a response. */
-async function readDispute({ stripe, now }: Dependencies, charge: Charge): Promise<Change> {
+async function readDispute({ stripe, now }: ReadChargeDeps, charge: ProviderCharge): Promise<ReceivedChange> {
   const { data } = await stripe.request((sdk) => sdk.disputes.list({ charge: charge.id, limit: 1 }));
   const [dispute] = data;
   const dueBy = dispute?.evidence_details.due_by;

@@ -5,7 +5,7 @@ import { newId } from '../database/id.ts';
 import type { Deps } from '../deps.ts';
 import { idOf, ownIdOf, type Intent, type ProviderInvoice } from '../provider/client.ts';
 import { hasCustomer } from '../provider/queries.ts';
-import type { Change } from '../provider/received-events.ts';
+import type { ReceivedChange } from '../provider/received-events.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { applyInvoice, type AppliedInvoice } from '../subscriptions/apply-invoice.ts';
 import { invoiceThereOf } from '../subscriptions/invoice-there.ts';
@@ -25,13 +25,13 @@ import { chargeIsTouched, outcomeOf } from './payment-intent.ts';
 import { findPaymentById, findPaymentOfInvoice, insertPayment, updatePayment, type PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now'>;
+type ReadInvoiceDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
 /**
  * Fetches a subscription invoice from the provider and returns the change that writes its row, payment,
  * documents and e-mails. Undefined if it is not ours.
  */
-export async function readInvoice(deps: Dependencies, { invoiceId }: { invoiceId: string }): Promise<Change | undefined> {
+export async function readInvoice(deps: ReadInvoiceDeps, { invoiceId }: { invoiceId: string }): Promise<ReceivedChange | undefined> {
   const { db, stripe, now } = deps;
   const invoice = await stripe.find((sdk) => sdk.invoices.retrieve(invoiceId, { expand: ['payments'] }));
   if (!invoice) return readRemoved(deps, { invoiceId });
@@ -56,7 +56,7 @@ export async function readInvoice(deps: Dependencies, { invoiceId }: { invoiceId
 }
 
 /** A draft deleted at the provider will never be charged. */
-async function readRemoved({ db }: Dependencies, { invoiceId }: { invoiceId: string }): Promise<Change | undefined> {
+async function readRemoved({ db }: ReadInvoiceDeps, { invoiceId }: { invoiceId: string }): Promise<ReceivedChange | undefined> {
   const known = await findInvoiceOf(db, { stripeId: invoiceId });
   if (known?.status !== 'draft') return undefined;
   return async (tx) => {
@@ -70,7 +70,7 @@ async function readRemoved({ db }: Dependencies, { invoiceId }: { invoiceId: str
  * Finds the subscription by its Stripe id. The event of a first invoice may precede that of its payment: then
  * by our id in the metadata, if the customer matches.
  */
-async function findBilled({ db }: Dependencies, { parent, customer }: ProviderInvoice): Promise<SubscriptionRow | undefined> {
+async function findBilled({ db }: ReadInvoiceDeps, { parent, customer }: ProviderInvoice): Promise<SubscriptionRow | undefined> {
   const details = parent?.subscription_details;
   const stripeId = idOf(details?.subscription);
   if (!details || stripeId === undefined) return undefined;
@@ -83,7 +83,7 @@ async function findBilled({ db }: Dependencies, { parent, customer }: ProviderIn
 }
 
 /** Fetches the intent that paid the invoice, or else the last one attempted. */
-async function readIntentOf({ stripe }: Dependencies, { payments }: ProviderInvoice): Promise<Intent | undefined> {
+async function readIntentOf({ stripe }: ReadInvoiceDeps, { payments }: ProviderInvoice): Promise<Intent | undefined> {
   const tries = payments?.data ?? [];
   const paid = tries.find(({ status }) => status === 'paid') ?? tries.findLast(({ status }) => status === 'open');
   const id = idOf(paid?.payment.payment_intent);
@@ -94,7 +94,7 @@ async function readIntentOf({ stripe }: Dependencies, { payments }: ProviderInvo
 const isAsking = ({ status, last_payment_error: error }: Intent) =>
   status === 'requires_action' || error?.code === 'authentication_required';
 
-async function listRefundsThere({ stripe }: Dependencies, { id }: Intent) {
+async function listRefundsThere({ stripe }: ReadInvoiceDeps, { id }: Intent) {
   const { data } = await stripe.request((sdk) => sdk.refunds.list({ payment_intent: id, limit: 100 }));
   return data.toReversed();
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { StaffActor } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
-import { lockOrder, type Owned } from '../orders/queries.ts';
+import { lockOrder, type OwnedOrder } from '../orders/queries.ts';
 import { audit } from '../staff/audit.ts';
 import { refuseChanged } from '../staff/refuse-changed.ts';
 import { requestRefund, findRefundable } from './request-refund.ts';
@@ -25,7 +25,7 @@ interface ByStaff {
  */
 export async function releaseOrder(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  which: Owned | { id: string },
+  which: OwnedOrder | { id: string },
   { isOptional = false, by }: { isOptional?: boolean; by?: ByStaff } = {},
 ): Promise<string[]> {
   const at = now();

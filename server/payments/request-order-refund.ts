@@ -8,13 +8,16 @@ import { listItems, touchOrder, type OrderRow } from '../orders/queries.ts';
 import { listRefunds, lockPayments } from './queries.ts';
 import { counts, findRefundable, requestRefund } from './request-refund.ts';
 
-type Asked = Omit<z.output<typeof RefundOrder>, 'version'> & { id: string; version?: number | undefined };
+type RequestOrderRefundInput = Omit<z.output<typeof RefundOrder>, 'version'> & { id: string; version?: number | undefined };
 
 /**
  * Refunds an order in full or by line, never more than is left. Throws `refundTooLarge`, also if a concurrent
  * refund was faster.
  */
-export async function requestOrderRefund(working: Working, { isWhole, lines, hasShipping, ...seen }: Asked): Promise<void> {
+export async function requestOrderRefund(
+  working: Working,
+  { isWhole, lines, hasShipping, ...seen }: RequestOrderRefundInput,
+): Promise<void> {
   await changeOrder(working, { ...seen, action: 'orders.refund' }, async (tx, order, { at }) => {
     const payment = (await lockPayments(tx, { orderId: order.id })).find(({ status, isSurplus }) => status === 'completed' && !isSurplus);
     if (!payment) throw new Problem('refundTooLarge');

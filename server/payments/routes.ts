@@ -14,13 +14,13 @@ import { closePayment } from './close-payment.ts';
 import { openPayment } from './open-payment.ts';
 import { showPayment, stateOf } from './payment-state.ts';
 import { processPayment } from './process-payment.ts';
-import { findPayment, listRefunds, type OrderPaymentRow, type AnyNumber, type PaymentRow, type Which } from './queries.ts';
+import { findPayment, listRefunds, type OrderPaymentRow, type AnyNumber, type PaymentRow, type PaymentTarget } from './queries.ts';
 
 /** The parts of a call that these handlers share. */
 type Own = Deps & { user: { id: string } };
 
 /** Finds a payment of the caller's. The provider is not asked about payments of other users. */
-async function findOwn(call: Own, by: Which | AnyNumber): Promise<OrderPaymentRow> {
+async function findOwn(call: Own, by: PaymentTarget | AnyNumber): Promise<OrderPaymentRow> {
   const payment = await findPayment(call.db, { userId: call.user.id, ...by });
   if (!payment) throw new Problem('paymentNotFound');
   return payment;
@@ -44,7 +44,7 @@ async function openPlan(call: Own, id: string) {
 }
 
 /** Parses a Stripe id, or an id from one of our responses. */
-function numberOf(id: string): Which | AnyNumber {
+function numberOf(id: string): PaymentTarget | AnyNumber {
   if (isUuid(id)) return { number: id };
   return id.startsWith('cs_') ? { sessionId: id } : { paymentIntentId: id };
 }

@@ -22,7 +22,7 @@ export type Outcome =
     } & Pick<PaymentRow, 'amount' | 'paymentIntentId' | 'cardBrand' | 'cardLast4' | 'receiptUrl'>);
 
 /** Stripe ids of a payment whose response was lost. */
-type Found = Partial<Pick<PaymentRow, 'sessionId' | 'checkoutUrl' | 'paymentIntentId'>>;
+type SettlePaymentResult = Partial<Pick<PaymentRow, 'sessionId' | 'checkoutUrl' | 'paymentIntentId'>>;
 
 /**
  * Applies an outcome to a payment and to what it pays, idempotently. Locks what it pays before the payment.
@@ -31,7 +31,7 @@ export async function settlePayment(
   tx: Tx,
   { id, ...debtOf }: Pick<PaymentRow, 'id' | 'orderId' | 'subscriptionInvoiceId'>,
   outcome: Outcome,
-  { at, found }: { at: Date; found?: Found | undefined },
+  { at, found }: { at: Date; found?: SettlePaymentResult | undefined },
 ): Promise<void> {
   const debt = await lockDebt(tx, debtOf);
   const payment = await lockPayment(tx, { id });

@@ -7,7 +7,7 @@ import { withCustomer } from '../provider/customers.ts';
 import { deliverySku } from '../provider/delivery-product.ts';
 import { ensureNamedProduct, includedCardSku } from '../provider/named-product.ts';
 import { findCustomer } from '../provider/queries.ts';
-import type { Change } from '../provider/received-events.ts';
+import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { listVariants } from '../shop/queries.ts';
 import { billingOf, findBilledPlan, type BilledPlan, type Ordered } from './billed-plan.ts';
@@ -17,9 +17,9 @@ import { isWanted } from './is-wanted.ts';
 import type { PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
+type SubscribeDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
 
-interface Subscribing extends Ordered {
+interface SubscribeInput extends Ordered {
   payment: PaymentRow & { userId: string; paymentMethodId: string };
   plan: BilledPlan;
 }
@@ -35,7 +35,7 @@ export const leavesExtras = ({ plan, payment }: { plan: BilledPlan; payment: Pic
  * Creates the subscription of an order with a saved card, once however often it is retried. The amount due
  * today is charged with it.
  */
-export async function subscribe(deps: Dependencies, subscribing: Subscribing): Promise<ProviderSubscription> {
+export async function subscribe(deps: SubscribeDeps, subscribing: SubscribeInput): Promise<ProviderSubscription> {
   const { payment, order, plan } = subscribing;
   const taxRates = await ensureTaxRates(deps, order.taxes);
   const extras = plan.subscription.hasTrial ? [] : await invoiceItemsOf(deps, { ...subscribing, taxRates });
@@ -76,7 +76,7 @@ async function findSubscribed(
  * Builds invoice items for the order's products and included cards, each a provider product named in the
  * buyer's language.
  */
-async function invoiceItemsOf(deps: Dependencies, { order, items, taxRates }: Ordered & { taxRates: string[] }) {
+async function invoiceItemsOf(deps: SubscribeDeps, { order, items, taxRates }: Ordered & { taxRates: string[] }) {
   const products = items.filter(({ kind }) => kind === 'product');
   const variants = await listVariants(deps.db, { skus: products.map(({ sku }) => sku) });
   const { language } = order;
@@ -107,7 +107,7 @@ async function invoiceItemsOf(deps: Dependencies, { order, items, taxRates }: Or
 export async function applySubscribed(
   deps: Pick<Deps, 'stripe' | 'now'>,
   { payment, plan, there }: { payment: PaymentRow; plan: BilledPlan; there: ProviderSubscription },
-): Promise<Change> {
+): Promise<ReceivedChange> {
   const at = deps.now();
   if (leavesExtras({ plan, payment }))
     return async (tx) => {
@@ -132,7 +132,7 @@ export async function applySubscribed(
  * Returns the change for a plan that was started by an attempt without a response; undefined if there is
  * none.
  */
-export async function findBegun(deps: Pick<Deps, 'db' | 'stripe' | 'now'>, payment: PaymentRow): Promise<Change | undefined> {
+export async function findBegun(deps: Pick<Deps, 'db' | 'stripe' | 'now'>, payment: PaymentRow): Promise<ReceivedChange | undefined> {
   const { db } = deps;
   const ordered = payment.method === 'saved' ? await findPaidOrder(db, payment) : undefined;
   const plan = ordered && (await findBilledPlan(deps, ordered));

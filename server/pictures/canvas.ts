@@ -4,18 +4,21 @@ import { drawLine, setLines } from '../profile/preview-lines.ts';
 export const [width, height] = [800, 600];
 
 /** A drawing and the SVG definitions it needs. */
-export interface Drawn {
+export interface CanvasDrawing {
   defs: string;
   body: string;
 }
 
-export const both = (...parts: Drawn[]): Drawn => ({
+export const both = (...parts: CanvasDrawing[]): CanvasDrawing => ({
   defs: parts.map(({ defs }) => defs).join(''),
   body: parts.map(({ body }) => body).join(''),
 });
 
 /** Applies an SVG transform to a drawing. */
-export const placed = ({ defs, body }: Drawn, transform: string): Drawn => ({ defs, body: `<g transform="${transform}">${body}</g>` });
+export const placed = ({ defs, body }: CanvasDrawing, transform: string): CanvasDrawing => ({
+  defs,
+  body: `<g transform="${transform}">${body}</g>`,
+});
 
 /** Converts `0% #fff, 100% #000` to the stops of a gradient. */
 export function stops(written: string): string {
@@ -62,7 +65,7 @@ const softness =
   '<filter id="near" x="-0.5" y="-0.5" width="2" height="2"><feGaussianBlur stdDeviation="4"/></filter>';
 
 /** A drawing with its shadow on a transparent background; `focus` zooms in on a place of it. */
-export function picture({ defs, body }: Drawn, focus?: { x: number; y: number; scale: number }): string {
+export function picture({ defs, body }: CanvasDrawing, focus?: { x: number; y: number; scale: number }): string {
   const near = focus && `translate(${width / 2} ${height / 2}) scale(${focus.scale}) translate(${-focus.x} ${-focus.y})`;
   return svg(softness + defs, `<g${near ? ` transform="${near}"` : ''}>${body}</g>`);
 }

@@ -2,7 +2,7 @@ import type { Colour } from '@visita/core/cards/colour';
 import { qrPath } from '@visita/core/qr-path';
 import { encode } from 'uqr';
 import { materials } from '../profile/preview-material.ts';
-import { grain, outlined, shadow, stops, type Drawn } from './canvas.ts';
+import { grain, outlined, shadow, stops, type CanvasDrawing } from './canvas.ts';
 
 /** In the proportions of ID-1, centred on the origin. */
 export const [cardWidth, cardHeight] = [400, 252];
@@ -18,10 +18,11 @@ const number = await outlined('7XKM 4TPR 92QD', { size: 15, weight: 500 });
 const brand = await outlined('Visita', { size: 19, weight: 650 });
 
 /** The front lying flat, without a name: so it arrives. */
-export const card = (colour: Colour, { hasShadow = true } = {}): Drawn => lying(colour, hasShadow, printedFront(materials[colour].foil));
+export const card = (colour: Colour, { hasShadow = true } = {}): CanvasDrawing =>
+  lying(colour, hasShadow, printedFront(materials[colour].foil));
 
 /** The back: the QR code for phones without NFC, and the card number. */
-export const cardBack = (colour: Colour): Drawn => lying(colour, true, printedBack(materials[colour].foil));
+export const cardBack = (colour: Colour): CanvasDrawing => lying(colour, true, printedBack(materials[colour].foil));
 
 const printedFront = (foil: string): string => `<g transform="translate(154 -84) scale(1.75)" opacity="0.88">${waves(foil)}</g>`;
 
@@ -38,7 +39,7 @@ function printedBack(foil: string): string {
 }
 
 /** A card with its material, the light across it, its lit edge and its print. */
-function lying(colour: Colour, hasShadow: boolean, printed: string): Drawn {
+function lying(colour: Colour, hasShadow: boolean, printed: string): CanvasDrawing {
   const { surface, grain: kind, strength, gloss, edge } = materials[colour];
   const id = `card-${colour}`;
   const slant = kind === 'brushed' ? 'x1="0" y1="0" x2="1" y2="0.35"' : 'x1="0" y1="0" x2="0.8" y2="1"';

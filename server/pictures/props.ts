@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Colour } from '@visita/core/cards/colour';
-import { shadow, type Drawn } from './canvas.ts';
+import { shadow, type CanvasDrawing } from './canvas.ts';
 import { steel } from './tag.ts';
 
 /** The screenshot shown on the phones, taken from the product itself. */
 export const screenFile = (colour: Colour): string => fileURLToPath(new URL(`./screens/profile-${colour}.jpg`, import.meta.url));
 
 /** A phone showing the profile of a card of this colour; centred on the origin, 200 × 410. */
-export function phone(colour: Colour): Drawn {
+export function phone(colour: Colour): CanvasDrawing {
   const body = '<rect x="-100" y="-205" width="200" height="410" rx="30"/>';
   const screen = readFileSync(screenFile(colour)).toString('base64');
   return {
@@ -25,7 +25,7 @@ export function phone(colour: Colour): Drawn {
 }
 
 /** A pen lying down; centred on the origin, 360 long. */
-export function pen(): Drawn {
+export function pen(): CanvasDrawing {
   const body = '<path d="M-180 -7Q-186 0 -180 7H120L168 3L176 0L168 -3L120 -7Z"/>';
   return {
     defs:
@@ -38,7 +38,7 @@ export function pen(): Drawn {
 }
 
 /** Two keys that hang from a ring at the origin. */
-export function keys(): Drawn {
+export function keys(): CanvasDrawing {
   const key = (fill: string) =>
     `<g fill="${fill}"><path fill-rule="evenodd" d="M0 -6A44 44 0 1 1 0 82A44 44 0 1 1 0 -6ZM0 10A10 10 0 1 0 0 30A10 10 0 1 0 0 10Z"/><path d="M-12 76H12V196L0 208L-12 196V184H-24V172H-12V160H-20V146H-12Z"/></g>`;
   const one = (turn: number, fill: string) =>

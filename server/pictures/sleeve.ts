@@ -1,4 +1,4 @@
-import { grain, placed, shadow, type Drawn } from './canvas.ts';
+import { grain, placed, shadow, type CanvasDrawing } from './canvas.ts';
 import { card } from './card.ts';
 
 /** Leather: the lit side, the dark side, the cut edge and the thread. */
@@ -16,7 +16,7 @@ const back = '<rect x="-212" y="-146" width="424" height="282" rx="18"/>';
 const seam = 'M-200 -122V112Q-200 124 -188 124H188Q200 124 200 112V-122';
 
 /** The sleeve with a card in it, pulled out by `drawn` units. */
-export function sleeve(leather: Leather, { drawn = 46 } = {}): Drawn {
+export function sleeve(leather: Leather, { drawn = 46 } = {}): CanvasDrawing {
   const { light, dark, edge, thread, inside } = leathers[leather];
   const id = `sleeve-${leather}`;
   const inner = placed(card('silver', { hasShadow: false }), `translate(0 ${-12 - drawn})`);

@@ -1,5 +1,5 @@
 import type { Colour } from '@visita/core/cards/colour';
-import { grain, placed, shadow, type Drawn } from './canvas.ts';
+import { grain, placed, shadow, type CanvasDrawing } from './canvas.ts';
 import { card } from './card.ts';
 
 const blocks = {
@@ -7,18 +7,18 @@ const blocks = {
   walnut: { top: '#8d6243', front: '#6b452c', dark: '#4a2d1b', line: '#351e10', grain: '0.004 0.14', strength: 0.5, card: 'gold' },
   steel: { top: '#e3e6e9', front: '#b4babf', dark: '#868e95', line: '#6b7279', grain: '0.003 0.6', strength: 0.6, card: 'blue' },
 } as const satisfies Record<string, { card: Colour } & Record<string, string | number>>;
-export type Block = keyof typeof blocks;
-export const blockKinds = Object.keys(blocks) as Block[];
+export type StandBlock = keyof typeof blocks;
+export const blockKinds = Object.keys(blocks) as StandBlock[];
 
 const top = 'M-250 40L-214 -8H214L250 40Z';
 const front = 'M-250 40H250V112Q250 122 240 122H-240Q-250 122 -250 112Z';
 const ground = 'M-250 60H250V120H-250Z';
 
 /** The colour of the card on the stand. */
-export const cardOf = (block: Block): Colour => blocks[block].card;
+export const cardOf = (block: StandBlock): Colour => blocks[block].card;
 
 /** The block with its card upright in the slot, seen from slightly above. */
-export function stand(block: Block): Drawn {
+export function stand(block: StandBlock): CanvasDrawing {
   const { top: lit, front: body, dark, line, grain: frequency, strength, card: colour } = blocks[block];
   const id = `stand-${block}`;
   const upright = placed(card(colour, { hasShadow: false }), 'translate(0 -112) scale(0.96 0.94)');

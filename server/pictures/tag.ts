@@ -1,4 +1,4 @@
-import { shadow, type Drawn } from './canvas.ts';
+import { shadow, type CanvasDrawing } from './canvas.ts';
 import { waves } from './card.ts';
 
 const resins = {
@@ -20,7 +20,7 @@ export const steel =
   '<linearGradient id="steel" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f7f8f9"/><stop offset="0.3" stop-color="#aab0b6"/><stop offset="0.5" stop-color="#eceef0"/><stop offset="0.75" stop-color="#8d949b"/><stop offset="1" stop-color="#d5d8dc"/></linearGradient>';
 
 /** The tag with its ring above it, centred on the middle of the disc. */
-export function tag(resin: Resin): Drawn {
+export function tag(resin: Resin): CanvasDrawing {
   const { light, dark, edge, foil } = resins[resin];
   const id = `tag-${resin}`;
   const defs =

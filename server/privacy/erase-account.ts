@@ -23,7 +23,7 @@ import { removeFiles } from './jobs.ts';
 import { findDueUser, listDueUsers, removeExportOf, removeJobsAbout, removeLimits, removePictures, removeUser } from './queries.ts';
 
 /** The files to remove once the transaction has committed. */
-interface Left {
+interface EraseAccountDetails {
   files?: string[];
 }
 
@@ -31,7 +31,7 @@ interface Left {
  * The steps of an erasure, in the order of the foreign keys: a referring row goes before the row it refers
  * to.
  */
-const steps: ((tx: Tx, user: UserRow, at: Date) => Promise<Left>)[] = [
+const steps: ((tx: Tx, user: UserRow, at: Date) => Promise<EraseAccountDetails>)[] = [
   eraseExport,
   eraseContacts,
   holdCards,
@@ -64,7 +64,7 @@ export const eraseAccount = job(
     await transaction(db, async (tx) => {
       const user = await findDueUser(tx, { id: userId, now: now() });
       if (!user) return;
-      const left: Left[] = [];
+      const left: EraseAccountDetails[] = [];
       for (const step of steps) left.push(await step(tx, user, now()));
       await enqueue(tx, removeFiles, { files: left.flatMap(({ files = [] }) => files) });
     });
@@ -82,7 +82,7 @@ export const eraseDueAccounts = job(
   { cron: '17 4 * * *' },
 );
 
-async function eraseExport(tx: Tx, { id }: UserRow): Promise<Left> {
+async function eraseExport(tx: Tx, { id }: UserRow): Promise<EraseAccountDetails> {
   const archive = await removeExportOf(tx, { userId: id });
   return { files: archive ? [archive.fileName] : [] };
 }
@@ -90,13 +90,13 @@ async function eraseExport(tx: Tx, { id }: UserRow): Promise<Left> {
 /**
  * Deletes the contacts that visitors left with this user; the links in those visitors' emails stop working.
  */
-async function eraseContacts(tx: Tx, { id }: UserRow): Promise<Left> {
+async function eraseContacts(tx: Tx, { id }: UserRow): Promise<EraseAccountDetails> {
   await removeContactsOf(tx, { userId: id });
   return {};
 }
 
 /** Locks all cards of the user before any of their subscriptions, as the lock order wants. */
-async function holdCards(tx: Tx, { id: userId }: UserRow): Promise<Left> {
+async function holdCards(tx: Tx, { id: userId }: UserRow): Promise<EraseAccountDetails> {
   await lockCardsOf(tx, { userId });
   return {};
 }
@@ -105,7 +105,7 @@ async function holdCards(tx: Tx, { id: userId }: UserRow): Promise<Left> {
  * Clears the personal data in contracts and enquiries. The enquiry itself and its number of cards are kept
  * for statistics.
  */
-async function emptyEnterprise(tx: Tx, user: UserRow): Promise<Left> {
+async function emptyEnterprise(tx: Tx, user: UserRow): Promise<EraseAccountDetails> {
   await emptyContractsOf(tx, { userId: user.id });
   // an unverified address may belong to another person, whose enquiries stay
   if (user.isVerified) await emptyEnquiriesFrom(tx, user);
@@ -116,7 +116,7 @@ async function emptyEnterprise(tx: Tx, user: UserRow): Promise<Left> {
  * Detaches the user's subscriptions, whose charges are kept for the tax office. Throws if one still runs,
  * which was bought in this moment; the retry ends it.
  */
-async function detachSubscriber(tx: Tx, user: UserRow, at: Date): Promise<Left> {
+async function detachSubscriber(tx: Tx, user: UserRow, at: Date): Promise<EraseAccountDetails> {
   const [running] = await listRunning(tx, { userId: user.id });
   if (running) throw new Error(`subscription ${running.id} is still running; the erasure will be retried`);
   await detachSubscriptions(tx, { userId: user.id, at });
@@ -125,7 +125,7 @@ async function detachSubscriber(tx: Tx, user: UserRow, at: Date): Promise<Left> 
 }
 
 /** Frees the user's printed cards and empties their exit links. */
-async function eraseCards(tx: Tx, { id: userId }: UserRow, at: Date): Promise<Left> {
+async function eraseCards(tx: Tx, { id: userId }: UserRow, at: Date): Promise<EraseAccountDetails> {
   for (const { id, physicalCardId, cardId } of await listCards(tx, { userId })) {
     await removeStatistics(tx, { cardId: id });
     await tellCardChanged(tx, cardId);
@@ -139,22 +139,22 @@ async function eraseCards(tx: Tx, { id: userId }: UserRow, at: Date): Promise<Le
 }
 
 /** Detaches the orders; an order keeps its own copy of the address while it needs it. */
-async function detachOrders(tx: Tx, { id: userId }: UserRow, at: Date): Promise<Left> {
+async function detachOrders(tx: Tx, { id: userId }: UserRow, at: Date): Promise<EraseAccountDetails> {
   await detachPerson(tx, { userId, at });
   return {};
 }
 
-async function eraseAddresses(tx: Tx, { id }: UserRow): Promise<Left> {
+async function eraseAddresses(tx: Tx, { id }: UserRow): Promise<EraseAccountDetails> {
   await removeAddressesOf(tx, { userId: id });
   return {};
 }
 
-async function erasePictures(tx: Tx, { id: userId }: UserRow): Promise<Left> {
+async function erasePictures(tx: Tx, { id: userId }: UserRow): Promise<EraseAccountDetails> {
   for (const name of await removePictures(tx, { userId })) await enqueue(tx, removePictureFiles, { id: randomUUID(), name });
   return {};
 }
 
-async function eraseLimits(tx: Tx, user: UserRow): Promise<Left> {
+async function eraseLimits(tx: Tx, user: UserRow): Promise<EraseAccountDetails> {
   for (const email of addressesOf(user)) await removeLimits(tx, { id: user.id, email });
   return {};
 }
@@ -163,12 +163,12 @@ async function eraseLimits(tx: Tx, user: UserRow): Promise<Left> {
  * Deletes the jobs about the user in every state but active, since their data contain the user's id or
  * address.
  */
-async function eraseJobs(tx: Tx, user: UserRow): Promise<Left> {
+async function eraseJobs(tx: Tx, user: UserRow): Promise<EraseAccountDetails> {
   await removeJobsAbout(tx, { words: [user.id, ...addressesOf(user)] });
   return {};
 }
 
-async function eraseUser(tx: Tx, { id }: UserRow): Promise<Left> {
+async function eraseUser(tx: Tx, { id }: UserRow): Promise<EraseAccountDetails> {
   await removeUser(tx, { id });
   return {};
 }

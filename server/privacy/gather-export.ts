@@ -38,18 +38,18 @@ import { listSubscriptions, showSubscription } from '../subscriptions/show-subsc
 import { listStatistics, listIdentities, listPictures } from './queries.ts';
 
 /** One file of the archive; its bytes are read when it is written. */
-export interface Entry {
+export interface GatherExportEntry {
   name: string;
   read: () => Promise<Uint8Array>;
 }
 
-type Dependencies = Pick<Deps, 'db' | 'config' | 'files' | 'now' | 'catalogue'>;
+type GatherExportDeps = Pick<Deps, 'db' | 'config' | 'files' | 'now' | 'catalogue'>;
 
 /**
  * Gathers everything stored about a user, in files for people (CSV, vCard, PDF) and for programs (JSON).
  * Empty if the user was erased.
  */
-export async function gatherExport(deps: Dependencies, { userId }: { userId: string }): Promise<Entry[]> {
+export async function gatherExport(deps: GatherExportDeps, { userId }: { userId: string }): Promise<GatherExportEntry[]> {
   const { db, now } = deps;
   const user = await findUser(db, { id: userId });
   if (!user) return [];
@@ -96,16 +96,16 @@ export async function gatherExport(deps: Dependencies, { userId }: { userId: str
   ];
 }
 
-function json(name: string, value: unknown): Entry {
+function json(name: string, value: unknown): GatherExportEntry {
   return text(name, `${JSON.stringify(value, null, 2)}\n`);
 }
 
-function text(name: string, written: string): Entry {
+function text(name: string, written: string): GatherExportEntry {
   return { name, read: async () => Buffer.from(written) };
 }
 
 /** The user's subscriptions with their charges, history, seats, invitations, rewards and trial cards. */
-async function subscribed(deps: Dependencies, { id: userId, email, language }: UserRow): Promise<Entry[]> {
+async function subscribed(deps: GatherExportDeps, { id: userId, email, language }: UserRow): Promise<GatherExportEntry[]> {
   const { db } = deps;
   const whole: z.output<typeof Subscription>[] = [];
   for (const { id } of await listSubscriptions({ ...deps, language }, { userId }))
@@ -121,7 +121,7 @@ async function subscribed(deps: Dependencies, { id: userId, email, language }: U
 }
 
 /** Invoices and credit notes as they were issued. */
-async function papersOf({ db }: Dependencies, { id: userId }: UserRow): Promise<Entry[]> {
+async function papersOf({ db }: GatherExportDeps, { id: userId }: UserRow): Promise<GatherExportEntry[]> {
   const papers = await listDocuments(db, { userId });
   return papers.map((paper) => ({ name: `documents/${paper.document.number}.pdf`, read: async () => (await documentFile(paper)).bytes }));
 }
@@ -161,7 +161,7 @@ function csvOf(cards: ReturnType<typeof ownCard>[]): string {
  * The card as a vCard in its first language, including fields hidden from visitors. None for a card without a
  * name.
  */
-function contactOf({ config, files }: Dependencies, row: BoundRow): Entry[] {
+function contactOf({ config, files }: GatherExportDeps, row: BoundRow): GatherExportEntry[] {
   const { cardId, colour, content, photoName, updatedAt } = row;
   const card = publicCard({
     card: { cardId, colour, exitLink: '' },
@@ -184,7 +184,7 @@ function contactOf({ config, files }: Dependencies, row: BoundRow): Entry[] {
   return [{ name: `contacts/${cardId}.vcf`, read }];
 }
 
-async function pictures({ db, files }: Dependencies, { id }: UserRow): Promise<Entry[]> {
+async function pictures({ db, files }: GatherExportDeps, { id }: UserRow): Promise<GatherExportEntry[]> {
   const sent = await listPictures(db, { userId: id });
   const shapes = ['page', 'picture', 'contact'] as const;
   const kept = sent.flatMap(({ name, isPhoto }) => (isPhoto ? shapes.map((shape) => photoFile(name, shape)) : [imageFile(name)]));

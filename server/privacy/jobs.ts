@@ -6,7 +6,7 @@ import { leavingPlans, type LeavingPlan } from '@visita/core/privacy/leaving-pla
 import { erasureEmail, exportReadyEmail } from '../account/emails.ts';
 import { findUser, type UserRow } from '../account/queries.ts';
 import { wordsOf } from '../http/words.ts';
-import type { Block } from '../mail/email-blocks.ts';
+import type { EmailBlock } from '../mail/email-blocks.ts';
 import { job } from '../queue/job.ts';
 import { endWithAccount } from '../subscriptions/end-with-account.ts';
 import { listSubscriptions } from '../subscriptions/show-subscription.ts';
@@ -22,7 +22,7 @@ export const mailExportReady = job('privacy.mailExportReady', Person, async (dep
 });
 
 /** Describes what happens to each plan, in the sentences that the dialog and the account page use. */
-function planLines(plans: LeavingPlan[], { erasedAt, ...reader }: Pick<UserRow, 'erasedAt' | 'language' | 'timeZone'>): Block[] {
+function planLines(plans: LeavingPlan[], { erasedAt, ...reader }: Pick<UserRow, 'erasedAt' | 'language' | 'timeZone'>): EmailBlock[] {
   const t = wordsOf(reader.language);
   const day = (at: Date | null) => (at ? promisedDay(at, reader) : '');
   const lines = plans.map((leaving) => {

@@ -53,22 +53,22 @@ export async function moveExport(
   return rows.length === 1;
 }
 
-interface Link {
+interface PrivacyLink {
   linkHash: Buffer;
   now: Date;
   readySince: Date;
 }
 
-const isGood = ({ linkHash, now, readySince }: Link) =>
+const isGood = ({ linkHash, now, readySince }: PrivacyLink) =>
   and(eq(exports.linkHash, linkHash), gt(exports.linkExpiresAt, now), gt(exports.readyAt, readySince));
 
-export async function findByLink(db: Queryable, link: Link) {
+export async function findByLink(db: Queryable, link: PrivacyLink) {
   const [archive] = await db.select({ fileName: exports.fileName, readyAt: exports.readyAt }).from(exports).where(isGood(link));
   return archive;
 }
 
 /** Invalidates a link. Of two concurrent requests for it, one gets true. */
-export async function moveLink(db: Queryable, link: Link): Promise<boolean> {
+export async function moveLink(db: Queryable, link: PrivacyLink): Promise<boolean> {
   const rows = await db.update(exports).set({ linkHash: null, linkExpiresAt: null }).where(isGood(link)).returning({ id: exports.id });
   return rows.length === 1;
 }

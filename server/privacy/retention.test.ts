@@ -26,7 +26,7 @@ const { pool } = database;
 const ana = await cardOwner(app);
 
 /** A retention rule: a row of exactly this age is deleted, one a second younger stays. */
-interface Kept {
+interface RetentionState {
   what: string;
   job: Job;
   days: number;
@@ -46,7 +46,7 @@ const event = (state: string) =>
     (key, at) => [key, Math.floor(at.getTime() / 1000), at],
   );
 
-const kept: Kept[] = [
+const kept: RetentionState[] = [
   { what: 'an event that was done', job: removeOld, days: 35, insert: event('done'), list: 'select id from stripe_events' },
   { what: 'an event that was ignored', job: removeOld, days: 35, insert: event('ignored'), list: 'select id from stripe_events' },
   {

@@ -1,11 +1,11 @@
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Files } from '../integrations/files.ts';
-import type { Entry } from './gather-export.ts';
+import type { GatherExportEntry } from './gather-export.ts';
 
 interface Archive {
   fileName: string;
-  entries: Entry[];
+  entries: GatherExportEntry[];
   at: Date;
   /** Called before each entry with the number of entries written so far. */
   onEntry: (written: number) => Promise<void>;

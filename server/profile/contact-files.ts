@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { CardKeys } from './card-keys.ts';
 import { writeContactFile } from './write-contact-file.ts';
 
-interface Asked {
+interface ContactFilesInput {
   cardId: string;
   language: Language;
   hasPhoto: boolean;
@@ -18,7 +18,7 @@ export type ContactFiles = ReturnType<typeof createContactFiles>;
  */
 export function createContactFiles(deps: Pick<Deps, 'db' | 'now' | 'files' | 'config'>, keys: CardKeys) {
   const kept = createCache({
-    keyOf: ({ cardId, language, hasPhoto }: Asked) => `${cardId} ${language} ${hasPhoto}`,
+    keyOf: ({ cardId, language, hasPhoto }: ContactFilesInput) => `${cardId} ${language} ${hasPhoto}`,
     load: async ({ cardId, language, hasPhoto }) => {
       const key = await keys.load(cardId);
       return { file: key ? await writeContactFile(deps, { card: { cardId, id: key.id }, language, hasPhoto }) : undefined };
@@ -30,7 +30,7 @@ export function createContactFiles(deps: Pick<Deps, 'db' | 'now' | 'files' | 'co
   });
   return {
     /** Undefined if the card shows no person. */
-    load: async (asked: Asked) => (await kept.load(asked)).file,
+    load: async (asked: ContactFilesInput) => (await kept.load(asked)).file,
     forget: (cardId: string) => {
       for (const language of languages) for (const hasPhoto of [true, false]) kept.forget({ cardId, language, hasPhoto });
     },

@@ -1,10 +1,10 @@
-import { cardEmail, type Dependencies, type Person } from '../cards/emails.ts';
+import { cardEmail, type CardEmailDeps, type CardEmailPerson } from '../cards/emails.ts';
 import { wordsOf } from '../http/words.ts';
 
 /** The finder's message to the owner of a lost card. */
 export const foundEmail = (
-  deps: Dependencies,
-  { user, cardId, message, reach }: { user: Person; cardId: string; message: string; reach: string },
+  deps: CardEmailDeps,
+  { user, cardId, message, reach }: { user: CardEmailPerson; cardId: string; message: string; reach: string },
 ) => {
   const t = wordsOf(user.language);
   const rows = [

@@ -3,7 +3,7 @@ import { languages, type Language } from '@visita/core/languages';
 import { createCache } from '../cache.ts';
 import { withEncoding, type Encoding, type RenderedPage } from './rendered-page.ts';
 
-interface Options {
+interface PageCacheOptions {
   /** `known` is the previous page; if the content is the same, its bytes are reused. */
   render: (cardId: string, language: Language, known: RenderedPage | undefined) => Promise<RenderedPage>;
   /** Compresses a page further when the process is idle. */
@@ -13,11 +13,11 @@ interface Options {
   maxBytes: number;
 }
 
-interface Page {
+interface PageCachePage {
   cardId: string;
   language: Language;
 }
-type Asked = Page & { encoding: Encoding };
+type PageCacheInput = PageCachePage & { encoding: Encoding };
 
 /**
  * Pages of unknown cards are identical, so only their ids are cached, and briefly, since a batch may be
@@ -31,11 +31,11 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Caches rendered pages by card and language. While the database is down a stale page is served, unless its
  * state has changed by the clock.
  */
-export function createPageCache({ render, shrink, now, maxBytes }: Options) {
+export function createPageCache({ render, shrink, now, maxBytes }: PageCacheOptions) {
   const unknown = new LRUCache<string, number>({ max: 100_000 });
   const unknownPages = new Map<Language, RenderedPage>();
   const pages = createCache({
-    keyOf: ({ cardId, language }: Page) => `${language} ${cardId}`,
+    keyOf: ({ cardId, language }: PageCachePage) => `${language} ${cardId}`,
     load: ({ cardId, language }, known: RenderedPage | undefined) => render(cardId, language, known),
     now,
     ttl: 5 * 60_000,
@@ -53,7 +53,7 @@ export function createPageCache({ render, shrink, now, maxBytes }: Options) {
   /** Responses that are compressed as far as possible, or queued for it. */
   const small = new WeakSet<object>();
 
-  function find(asked: Asked, at: Date): RenderedPage | undefined {
+  function find(asked: PageCacheInput, at: Date): RenderedPage | undefined {
     const page = pages.find(asked, at);
     if (!page) return findUnknown(asked, at);
     if (!small.has(page.sent.br)) shrinkLater(asked, page);
@@ -63,7 +63,7 @@ export function createPageCache({ render, shrink, now, maxBytes }: Options) {
   }
 
   /** Recompresses only pages that are requested a second time. */
-  function shrinkLater(asked: Page, page: RenderedPage): void {
+  function shrinkLater(asked: PageCachePage, page: RenderedPage): void {
     small.add(page.sent.br);
     shrink(page, (smaller) => {
       small.add(smaller.sent.br);
@@ -71,7 +71,7 @@ export function createPageCache({ render, shrink, now, maxBytes }: Options) {
     });
   }
 
-  function findUnknown({ cardId, language, encoding }: Asked, at: Date): RenderedPage | undefined {
+  function findUnknown({ cardId, language, encoding }: PageCacheInput, at: Date): RenderedPage | undefined {
     if (at.getTime() >= (unknown.get(cardId) ?? 0)) return undefined;
     const page = unknownPages.get(language);
     if (!page || page.sent[encoding]) return page;
@@ -81,7 +81,7 @@ export function createPageCache({ render, shrink, now, maxBytes }: Options) {
 
   return {
     find,
-    load: async (asked: Asked): Promise<RenderedPage> => sentIn(await pages.load(asked), asked.encoding),
+    load: async (asked: PageCacheInput): Promise<RenderedPage> => sentIn(await pages.load(asked), asked.encoding),
     forget(cardId: string): void {
       unknown.delete(cardId);
       for (const language of languages) pages.forget({ cardId, language });

@@ -5,10 +5,10 @@ import { setText, type Piece } from './preview-lettering.ts';
 export interface Lines {
   /** Type size in pixels. */
   size: number;
-  lines: Line[];
+  lines: PreviewLinesLine[];
 }
 
-interface Line {
+interface PreviewLinesLine {
   /** In pixels. */
   width: number;
   pieces: Piece[];
@@ -81,12 +81,12 @@ function shorten(
   return kept;
 }
 
-function inPixels(lines: Piece[][], size: number): Line[] {
+function inPixels(lines: Piece[][], size: number): PreviewLinesLine[] {
   return lines.map((pieces) => ({ width: (widthOf(pieces) * size) / 1000, pieces }));
 }
 
 /** Draws one line as outlines, starting at (x, y) on its baseline. */
-export function drawLine({ pieces }: Line, { x, y, size, ink }: { x: number; y: number; size: number; ink: string }): string {
+export function drawLine({ pieces }: PreviewLinesLine, { x, y, size, ink }: { x: number; y: number; size: number; ink: string }): string {
   const scale = size / 1000;
   let at = 0;
   const paths = visualOrder(spacedOut(pieces)).map(({ width, outlines }) => {

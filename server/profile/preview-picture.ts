@@ -61,7 +61,7 @@ ${drawWords([
   return smallEnough(await whole.removeAlpha().raw().toBuffer());
 }
 
-interface Block {
+interface PreviewPictureBlock {
   lines: Lines;
   leading: number;
   before: number;
@@ -69,9 +69,9 @@ interface Block {
 }
 
 /** The blocks below each other, centred slightly above the middle. */
-export function drawWords(blocks: Block[]): string {
+export function drawWords(blocks: PreviewPictureBlock[]): string {
   const present = blocks.filter(({ lines }) => lines.lines.length > 0);
-  const heightOf = ({ lines, leading, before }: Block, index: number) =>
+  const heightOf = ({ lines, leading, before }: PreviewPictureBlock, index: number) =>
     lines.lines.length * lines.size * leading + (index > 0 ? before : 0);
   let y = (height - 16 - present.reduce((sum, block, index) => sum + heightOf(block, index), 0)) / 2;
   return present

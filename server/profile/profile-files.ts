@@ -15,7 +15,7 @@ import { createPreviews } from './preview.ts';
 import { findPublicCard } from './public-state.ts';
 import { identifyVisitor } from './identify-visitor.ts';
 
-interface Asked {
+interface ProfileFilesInput {
   cardId: string;
   part: string;
   query: URLSearchParams;
@@ -34,7 +34,7 @@ const counted = cachedResponse({ status: 204, headers: noStore });
  */
 export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addressOf }: Lookups & { contactFiles: ContactFiles }) {
   const previews = createPreviews(deps);
-  return async (request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse, asked: ProfileFilesInput): Promise<void> => {
     const reply = await answer(request, asked).catch((error: unknown): Reply => {
       if (error instanceof Problem) return { status: error.status, headers: { ...noStore, 'retry-after': '5' } };
       throw error;
@@ -45,7 +45,7 @@ export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addr
       .end(reply.body);
   };
 
-  async function answer(request: IncomingMessage, asked: Asked): Promise<Reply | CachedResponse> {
+  async function answer(request: IncomingMessage, asked: ProfileFilesInput): Promise<Reply | CachedResponse> {
     if (asked.part === 'visit' && request.method === 'POST') {
       await countBeacon(deps, { keys, links, addressOf }, { request, ...asked });
       // the same answer for every card: a beacon reveals nothing
@@ -60,7 +60,7 @@ export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addr
     return notFound;
   }
 
-  async function contact(request: IncomingMessage, { cardId, query }: Asked): Promise<Reply> {
+  async function contact(request: IncomingMessage, { cardId, query }: ProfileFilesInput): Promise<Reply> {
     const asked = { cardId, language: languageOf(request, query), hasPhoto: query.get('photo') !== '0' };
     const file = await contactFiles.load(asked);
     const key = await keys.load(cardId);
@@ -82,7 +82,7 @@ export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addr
   }
 
   /** Serves the portrait at a permanent URL, for email signatures, which cannot be changed once sent. */
-  async function photo({ cardId }: Asked): Promise<Reply> {
+  async function photo({ cardId }: ProfileFilesInput): Promise<Reply> {
     const card = await findPublicCard(deps, { cardId, language: 'en' });
     const name = card.publicState === 'live' ? photoNameOf(card.photo) : undefined;
     const body = name && (await deps.files.read(photoFile(name, 'contact')));
@@ -91,14 +91,14 @@ export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addr
     return { status: 200, headers: { ...picture, 'cache-control': 'public, max-age=3600' }, body };
   }
 
-  async function text(request: IncomingMessage, { cardId, query }: Asked): Promise<Reply> {
+  async function text(request: IncomingMessage, { cardId, query }: ProfileFilesInput): Promise<Reply> {
     const card = await findPublicCard(deps, { cardId, language: languageOf(request, query) });
     if (!isContactCard(card)) return notFound;
     const body = contactText({ card, url: `${deps.config.publicUrl}/i/${cardId}` });
     return { status: 200, headers: { ...noStore, 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' }, body };
   }
 
-  async function preview(request: IncomingMessage, { cardId, query }: Asked): Promise<Reply> {
+  async function preview(request: IncomingMessage, { cardId, query }: ProfileFilesInput): Promise<Reply> {
     const card = await findPublicCard(deps, { cardId, language: languageOf(request, query) });
     const body = await previews.load(card);
     return { status: 200, headers: { ...picture, 'cache-control': 'public, max-age=86400' }, body };

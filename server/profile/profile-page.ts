@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { showPublicCard } from './public-state.ts';
 import { toRenderedPage, type RenderedPage } from './rendered-page.ts';
 
-interface Dependencies {
+interface ProfilePageDeps {
   draw: (view: ProfileView) => Promise<ProfilePage>;
   /** Headers of every page of the site. */
   common: Record<string, string>;
@@ -14,7 +14,7 @@ interface Dependencies {
  * Renders the page of a card: one database query, one rendering. If the card cannot be read, the page says
  * so; a tap always gets a page.
  */
-export function createProfilePage(deps: Deps, { draw, common }: Dependencies) {
+export function createProfilePage(deps: Deps, { draw, common }: ProfilePageDeps) {
   const { publicUrl, brand } = deps.config;
   return async (cardId: string, language: Language, known: RenderedPage | undefined): Promise<RenderedPage> => {
     const card = await showPublicCard(deps, { cardId, language }).catch((error: unknown) => {

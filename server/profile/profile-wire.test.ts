@@ -24,7 +24,7 @@ const { port } = app.server.address() as AddressInfo; // a listening TCP server 
 const cardIds = (await given.printed({ count: 5 })).map(({ cardId }) => cardId);
 const [cardId = ''] = cardIds;
 
-interface Answer {
+interface ProfileWireAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -38,7 +38,7 @@ async function connection() {
   socket.on('data', (chunk: Buffer) => (received = Buffer.concat([received, chunk])));
   const ended = once(socket, 'close').then(() => true);
 
-  function take(hasBody: boolean): Answer | undefined {
+  function take(hasBody: boolean): ProfileWireAnswer | undefined {
     const end = received.indexOf('\r\n\r\n');
     if (end < 0) return undefined;
     const [line = '', ...lines] = received.toString('latin1', 0, end).split('\r\n');
@@ -58,7 +58,7 @@ async function connection() {
     /** Bytes that belong to no response. */
     rest: () => received.length,
     send: (...requests: string[]) => void socket.write(requests.join('')),
-    next: ({ hasBody = true } = {}): Promise<Answer> =>
+    next: ({ hasBody = true } = {}): Promise<ProfileWireAnswer> =>
       vi.waitFor(() => take(hasBody) ?? Promise.reject(new Error('no answer yet')), { timeout: 5_000, interval: 2 }),
   };
 }

@@ -13,7 +13,7 @@ declare module '../deps.ts' {
   }
 }
 
-interface Asked {
+interface PublicCardsInput {
   cardId: string;
   language: Language;
 }
@@ -24,11 +24,11 @@ interface Asked {
  */
 export interface PublicCards {
   keys: CardKeys;
-  cards: Cache<Asked, PublicCard>;
+  cards: Cache<PublicCardsInput, PublicCard>;
 }
 
 export function createPublicCards(deps: Pick<Deps, 'db' | 'now' | 'config'>): PublicCards {
-  const cards = createCache<Asked, PublicCard>({
+  const cards = createCache<PublicCardsInput, PublicCard>({
     keyOf: ({ cardId, language }) => `${language} ${cardId}`,
     load: (asked) => showPublicCard(deps, asked),
     now: deps.now,

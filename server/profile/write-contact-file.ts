@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { contactUid } from './contact-uid.ts';
 import { findPublicCard } from './public-state.ts';
 
-interface Wanted {
+interface ContactFileInput {
   /** The printed card and the `id` of its binding, which is the permanent UID of the contact. */
   card: { cardId: string; id: string };
   language: Language;
@@ -16,7 +16,10 @@ interface Wanted {
 /**
  * Writes a card's vCard as visitors get it, with the person's name; undefined if the card shows no person.
  */
-export async function writeContactFile(deps: Pick<Deps, 'db' | 'now' | 'files' | 'config'>, { card, language, hasPhoto }: Wanted) {
+export async function writeContactFile(
+  deps: Pick<Deps, 'db' | 'now' | 'files' | 'config'>,
+  { card, language, hasPhoto }: ContactFileInput,
+) {
   const shown = await findPublicCard(deps, { cardId: card.cardId, language });
   if (!isContactCard(shown)) return undefined;
   const photoName = hasPhoto ? photoNameOf(shown.photo) : undefined;

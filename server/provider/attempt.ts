@@ -8,7 +8,7 @@ import type { Sdk } from './client.ts';
 import { classifyError, isRetryable } from './errors.ts';
 import { findLastAttempt, insertAttempt, updateAttempt, type AttemptRow } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe'>;
+type AttemptDeps = Pick<Deps, 'db' | 'now' | 'stripe'>;
 
 /** A call with an effect at the provider, which must happen once however often it is retried. */
 interface Operation<T extends { id: string }> {
@@ -44,7 +44,7 @@ const hashOf = (params: object) => createHash('sha256').update(JSON.stringify(pa
  * forgotten, and only if `find` finds no result. Throws `paymentUnavailable` for a call that is no longer
  * wanted, or that would need a new key while the old call may be under way.
  */
-export async function attempt<T extends { id: string }>(deps: Dependencies, operation: Operation<T>): Promise<T> {
+export async function attempt<T extends { id: string }>(deps: AttemptDeps, operation: Operation<T>): Promise<T> {
   const begun = await begin(deps, operation);
   if (begun.state === 'failed' || isOutdated(begun, operation, deps.now())) return again(deps, operation, begun);
   try {
@@ -61,7 +61,7 @@ function isOutdated({ startedAt, paramsHash }: AttemptRow, { params }: Operation
 }
 
 /** Records a try and returns the attempt's row as it was before. */
-async function begin({ db, now }: Dependencies, operation: Operation<{ id: string }>, number = 1): Promise<AttemptRow> {
+async function begin({ db, now }: AttemptDeps, operation: Operation<{ id: string }>, number = 1): Promise<AttemptRow> {
   const { isWanted } = operation;
   if (!isWanted) return writeTry(db, operation, { number, at: now() });
   return transaction(db, async (tx) => {
@@ -98,7 +98,7 @@ async function writeTry(
 }
 
 /** Performs the call with a new key, unless `find` finds a result of the old one. */
-async function again<T extends { id: string }>(deps: Dependencies, operation: Operation<T>, { key }: AttemptRow): Promise<T> {
+async function again<T extends { id: string }>(deps: AttemptDeps, operation: Operation<T>, { key }: AttemptRow): Promise<T> {
   const found = await deps.stripe.request(operation.find);
   if (found) {
     await updateAttempt(deps.db, { key }, { state: 'done', stripeId: found.id, endedAt: deps.now() });
@@ -109,7 +109,7 @@ async function again<T extends { id: string }>(deps: Dependencies, operation: Op
   return tryOnce(deps, operation, next.key);
 }
 
-async function tryOnce<T extends { id: string }>({ db, now, stripe }: Dependencies, { perform }: Operation<T>, key: string): Promise<T> {
+async function tryOnce<T extends { id: string }>({ db, now, stripe }: AttemptDeps, { perform }: Operation<T>, key: string): Promise<T> {
   try {
     const made = await stripe.request((sdk) => perform(sdk, key));
     await updateAttempt(db, { key }, { state: 'done', stripeId: made.id, endedAt: now() });

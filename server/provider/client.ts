@@ -12,16 +12,16 @@ export type EventType = Stripe.Event['type'];
 export type Session = Stripe.Checkout.Session;
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
 export type Intent = Stripe.PaymentIntent;
-export type Charge = Stripe.Charge;
+export type ProviderCharge = Stripe.Charge;
 export type Refund = Stripe.Refund;
-export type Card = Stripe.PaymentMethod;
+export type ProviderCard = Stripe.PaymentMethod;
 export type ProviderSubscription = Stripe.Subscription;
 export type Schedule = Stripe.SubscriptionSchedule;
 export type ProviderInvoice = Stripe.Invoice;
 export type WebhookEvent = Stripe.Event;
 
 /** The address and key for the SDK, and the secrets that sign its webhooks. */
-export interface Endpoint {
+export interface ProviderEndpoint {
   key: string;
   webhookSecrets: string[];
   /** An API host other than Stripe's. */
@@ -31,7 +31,7 @@ export interface Endpoint {
 }
 
 /** Stripe's endpoint, or the one set by STRIPE_API_BASE. */
-export function realStripe({ stripe }: Pick<Config, 'stripe'>, key: string): Endpoint {
+export function realStripe({ stripe }: Pick<Config, 'stripe'>, key: string): ProviderEndpoint {
   const { webhookSecrets, apiBase } = stripe;
   if (!apiBase) return { key, webhookSecrets };
   const { hostname, port, protocol } = new URL(apiBase);
@@ -41,7 +41,7 @@ export function realStripe({ stripe }: Pick<Config, 'stripe'>, key: string): End
 
 /** The in-process Stripe emulator, used while no key is set. */
 export interface StripeEmulator {
-  endpoint: Endpoint;
+  endpoint: ProviderEndpoint;
   /** The id of its account. */
   account: string;
   /**
@@ -82,8 +82,8 @@ export interface StripeClient {
   withTimeout<T>(work: () => Promise<T>): Promise<T>;
 }
 
-interface Dependencies {
-  endpoint: () => Promise<Endpoint>;
+interface ClientDeps {
+  endpoint: () => Promise<ProviderEndpoint>;
   log: Logger;
   /** The real clock, not the emulator's: signatures carry real time. */
   clock: () => Date;
@@ -107,7 +107,7 @@ export function openStripe({
   deadlineMs = 25_000,
   atOnce = 20,
   inLine = 200,
-}: Dependencies): StripeClient {
+}: ClientDeps): StripeClient {
   const limited = limitConcurrency({ atOnce, inLine });
   let opened: Promise<{ sdk: Sdk; secrets: string[] }> | undefined;
 

@@ -3,12 +3,12 @@ import { sellerZone } from '@visita/core/days';
 import { currency as ours, formatMoney } from '@visita/core/money';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import type { Row } from '../mail/email-blocks.ts';
+import type { EmailRow } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
 import type { AlertRow } from './queries.ts';
 
-type Told = Pick<AlertRow, 'kind' | 'about' | 'detail' | 'facts'>;
+type ProviderEmailContext = Pick<AlertRow, 'kind' | 'about' | 'detail' | 'facts'>;
 
 /**
  * Builds the e-mail of an alert to the support address. For a chargeback the subject and first line contain
@@ -16,7 +16,7 @@ type Told = Pick<AlertRow, 'kind' | 'about' | 'detail' | 'facts'>;
  */
 export async function alertEmail(
   { config, currentSeller }: Pick<Deps, 'config' | 'currentSeller'>,
-  { kind, about, detail, facts }: Told,
+  { kind, about, detail, facts }: ProviderEmailContext,
 ): Promise<Email> {
   const { sellerLanguage: language } = config;
   const seller = await currentSeller.load();
@@ -30,7 +30,7 @@ export async function alertEmail(
   };
   const subject = t(`emails:alerts.${kind}.subject`, params);
   const text = t(`emails:alerts.${kind}.text`, params);
-  const rows: Row[] = [
+  const rows: EmailRow[] = [
     ...(dueBy === undefined ? [] : [{ label: t('emails:alerts.due'), value: params.dueBy }]),
     ...(orderNo === undefined ? [] : [{ label: t('emails:orders.number'), value: orderNo }]),
     ...(amount === undefined ? [] : [{ label: t('emails:alerts.amount'), value: params.amount }]),

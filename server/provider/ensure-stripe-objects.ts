@@ -10,13 +10,13 @@ import { ensureNamedPrice, ensureProduct, type ProductName } from './named-produ
 import { readPlannedPrices, readSoldPrices, type SoldPrice } from './sold-prices.ts';
 import { ensureAllTaxRates } from './tax-rates.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now' | 'config'>;
+type EnsureStripeObjectsDeps = Pick<Deps, 'db' | 'stripe' | 'now' | 'config'>;
 
 /**
  * Upserts products, prices and tax rates at the provider. Idempotent. Returns the number of products and
  * plans.
  */
-export async function ensureStripeObjects(deps: Dependencies): Promise<number> {
+export async function ensureStripeObjects(deps: EnsureStripeObjectsDeps): Promise<number> {
   await ensureAllTaxRates(deps);
   const prices = await readSoldPrices(deps.db, { at: deps.now() });
   const sold = [...(await readProducts(deps)), ...readPlans(prices)];
@@ -39,14 +39,14 @@ export async function ensureStripeObjects(deps: Dependencies): Promise<number> {
  * price that was never created there and is no longer effective.
  */
 export async function ensurePlanPrice(
-  deps: Pick<Dependencies, 'db' | 'stripe' | 'now'>,
+  deps: Pick<EnsureStripeObjectsDeps, 'db' | 'stripe' | 'now'>,
   { plan, language, ...wanted }: PlanPrice & { plan: PlanCode; language: Language },
 ): Promise<string> {
   const basePrice = await ensureBasePrice(deps, wanted);
   return ensureNamedPrice(deps, { sku: planSku(plan), basePrice, language, ...planName(plan, language) });
 }
 
-async function ensureBasePrice(deps: Pick<Dependencies, 'db' | 'stripe' | 'now'>, wanted: PlanPrice): Promise<string> {
+async function ensureBasePrice(deps: Pick<EnsureStripeObjectsDeps, 'db' | 'stripe' | 'now'>, wanted: PlanPrice): Promise<string> {
   if (wanted.stripeId !== null) return wanted.stripeId;
   const prices = await readSoldPrices(deps.db, { at: deps.now() });
   const price = prices.find(({ id }) => id === wanted.id);
@@ -72,16 +72,16 @@ const besides = [
  * A product at the provider: its id is our SKU and its name is English. Other languages have products of
  * their own.
  */
-interface Sold {
+interface EnsureStripeObjectsSale {
   sku: string;
   name: string;
   description: string;
   active: boolean;
 }
 
-const productOf = ({ sku, ...product }: Sold) => ({ id: sku, ...product });
+const productOf = ({ sku, ...product }: EnsureStripeObjectsSale) => ({ id: sku, ...product });
 
-async function readProducts({ db }: Dependencies): Promise<Sold[]> {
+async function readProducts({ db }: EnsureStripeObjectsDeps): Promise<EnsureStripeObjectsSale[]> {
   const products = new Map((await listVariants(db)).map(({ product }) => [product.sku, product]));
   // a product that was never sold may have no name yet, which the provider requires
   const named = [...products.values()].filter(({ words: { en } }) => en.name !== '' && en.summary !== '');
@@ -99,7 +99,7 @@ function planName(code: PlanCode, language: Language): ProductName {
 }
 
 /** Returns the plans with a price. A delisted plan stays active there for its subscribers. */
-function readPlans(prices: SoldPrice[]): Sold[] {
+function readPlans(prices: SoldPrice[]): EnsureStripeObjectsSale[] {
   return planCodes
     .map((code) => ({ sku: planSku(code), ...planName(code, 'en'), active: true }))
     .filter(({ sku }) => prices.some((price) => price.sku === sku));
@@ -109,7 +109,7 @@ function readPlans(prices: SoldPrice[]): Sold[] {
  * Ensures that the effective price exists and has the lookup key: a changed price is a new one and takes the
  * key over.
  */
-async function ensurePrice({ stripe }: Pick<Dependencies, 'stripe'>, price: SoldPrice): Promise<string> {
+async function ensurePrice({ stripe }: Pick<EnsureStripeObjectsDeps, 'stripe'>, price: SoldPrice): Promise<string> {
   const { lookupKey, amount, stripeId } = price;
   const key = { lookup_key: lookupKey, transfer_lookup_key: true };
   const known = stripeId === null ? undefined : await stripe.find((sdk) => sdk.prices.retrieve(stripeId));
@@ -130,7 +130,7 @@ async function ensurePrice({ stripe }: Pick<Dependencies, 'stripe'>, price: Sold
  * Creates a future price ahead of its effective date, so that no buyer waits for it. The lookup key stays
  * with the current price.
  */
-async function bringAhead({ stripe }: Pick<Dependencies, 'stripe'>, price: SoldPrice): Promise<void> {
+async function bringAhead({ stripe }: Pick<EnsureStripeObjectsDeps, 'stripe'>, price: SoldPrice): Promise<void> {
   if (price.stripeId !== null) return;
   const { id } = await stripe.request((sdk) => sdk.prices.create(priceOf(price), { idempotencyKey: `price:${price.id}` }));
   await price.rememberNumber(id);
@@ -154,7 +154,7 @@ export async function findPortal({ stripe }: Pick<Deps, 'stripe'>): Promise<stri
  * Creates the billing portal configuration: payment methods and invoices only, as plans are changed on this
  * site.
  */
-async function ensurePortal({ stripe, config }: Dependencies): Promise<void> {
+async function ensurePortal({ stripe, config }: EnsureStripeObjectsDeps): Promise<void> {
   if ((await findPortal({ stripe })) !== undefined) return;
   await stripe.request((sdk) =>
     sdk.billingPortal.configurations.create({

@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts';
 import { eventTypesOf, type EventReaders } from './received-events.ts';
 
-type Dependencies = Pick<Deps, 'stripe' | 'config'>;
+type EnsureWebhookDeps = Pick<Deps, 'stripe' | 'config'>;
 
 const urlOf = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}/api/stripe/webhook`;
 
 /** Finds the enabled webhook endpoint of this site, if registered. */
-export async function findWebhook({ stripe, config }: Dependencies) {
+export async function findWebhook({ stripe, config }: EnsureWebhookDeps) {
   const { data } = await stripe.request((sdk) => sdk.webhookEndpoints.list({ limit: 100 }));
   return data.find(({ url, status }) => url === urlOf({ config }) && status === 'enabled');
 }
@@ -26,7 +26,7 @@ export function wayFromProvider({ publicUrl }: Deps['config']): string | undefin
  * reader. Returns the signing secret of a new endpoint, which Stripe shows only once; undefined for an
  * existing one.
  */
-export async function ensureWebhook({ stripe, config }: Dependencies, readers: EventReaders): Promise<string | undefined> {
+export async function ensureWebhook({ stripe, config }: EnsureWebhookDeps, readers: EventReaders): Promise<string | undefined> {
   const events = eventTypesOf(readers);
   const url = urlOf({ config });
   const { data } = await stripe.request((sdk) => sdk.webhookEndpoints.list({ limit: 100 }));

@@ -26,10 +26,10 @@ export interface ReceivedEvent {
 }
 
 /** Writes an observed state, fetched before, in one transaction. */
-export type Change = (tx: Tx) => Promise<unknown>;
+export type ReceivedChange = (tx: Tx) => Promise<unknown>;
 
 /** Fetches the current state of an object; undefined if it is not ours. */
-export type EventReader = (deps: Deps, event: ReceivedEvent) => Promise<Change | undefined>;
+export type EventReader = (deps: Deps, event: ReceivedEvent) => Promise<ReceivedChange | undefined>;
 
 /**
  * A reader for events whose object has no id of its own, or that only matter if certain fields changed:
@@ -146,7 +146,7 @@ export async function applyReceived(deps: Deps, readers: EventReaders, { objectI
   const events = await listOpenEvents(db, { objectId });
   if (events.length === 0) return;
   try {
-    const changes = new Map<EventReader | undefined, Change | undefined>();
+    const changes = new Map<EventReader | undefined, ReceivedChange | undefined>();
     for (const event of events) {
       const read = readerOf(readers, event.type);
       if (!changes.has(read)) changes.set(read, await read?.(deps, receivedFrom(event)));

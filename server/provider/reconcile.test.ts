@@ -10,7 +10,7 @@ const { deps, database, clock } = await world();
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 const rows = async (text: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 
-interface Asked {
+interface ReconcileInput {
   types: string[];
   created: { gte: number; lte?: number };
   limit: number;
@@ -21,9 +21,9 @@ interface Asked {
  * A client that lists events newest first, as Stripe does, and records its calls; `before` may fail a page.
  */
 function listing(told: WebhookEvent[], before: (page: number) => void = () => undefined) {
-  const asked: Asked[] = [];
+  const asked: ReconcileInput[] = [];
   const newest = told.toReversed();
-  const list = async (params: Asked) => {
+  const list = async (params: ReconcileInput) => {
     before(asked.push(params));
     const { types, created, limit, starting_after: after } = params;
     const found = newest.filter(

@@ -4,16 +4,16 @@ import { Problem } from '@visita/core/problems';
 import type { provider, SavedCard } from '@visita/core/provider/contract';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/route.ts';
-import { idOf, localeOf, type Card } from './client.ts';
+import { idOf, localeOf, type ProviderCard } from './client.ts';
 import { ownPage } from './own-page.ts';
 import { withCustomer } from './customers.ts';
 import { classifyError } from './errors.ts';
 import { findCustomer } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'stripe'>;
+type SavedCardsDeps = Pick<Deps, 'db' | 'stripe'>;
 
 /** Fetches the user's customer id and default payment method. */
-export async function findOwnCustomer({ db, stripe }: Dependencies, { userId }: { userId: string }) {
+export async function findOwnCustomer({ db, stripe }: SavedCardsDeps, { userId }: { userId: string }) {
   const id = await findCustomer(db, { userId });
   if (id === undefined) return { id: null, defaultPaymentMethodId: null };
   const customer = await stripe.find((sdk) => sdk.customers.retrieve(id));
@@ -22,7 +22,7 @@ export async function findOwnCustomer({ db, stripe }: Dependencies, { userId }: 
 }
 
 /** Lists saved cards, the default first. While none was chosen, the newest counts as the default. */
-export async function listSavedCards(deps: Dependencies, { userId }: { userId: string }): Promise<SavedCard[]> {
+export async function listSavedCards(deps: SavedCardsDeps, { userId }: { userId: string }): Promise<SavedCard[]> {
   const { id, defaultPaymentMethodId } = await findOwnCustomer(deps, { userId });
   if (id === null) return [];
   const { data } = await deps.stripe.request((sdk) => sdk.customers.listPaymentMethods(id, { type: 'card', limit: 100 }));
@@ -39,7 +39,7 @@ export async function listSavedCards(deps: Dependencies, { userId }: { userId: s
  * Fetches a saved card of the caller's. Throws `paymentMethodNotFound`; a caller without a customer is
  * refused without asking the provider.
  */
-export async function findSavedCard({ db, stripe }: Dependencies, { userId, id }: { userId: string; id: string }): Promise<Card> {
+export async function findSavedCard({ db, stripe }: SavedCardsDeps, { userId, id }: { userId: string; id: string }): Promise<ProviderCard> {
   const customer = await findCustomer(db, { userId });
   if (customer === undefined || !/^pm_\w{1,100}$/.test(id)) throw new Problem('paymentMethodNotFound');
   const card = await undefinedWhenRefused(stripe.find((sdk) => sdk.paymentMethods.retrieve(id)));
@@ -51,7 +51,7 @@ export async function findSavedCard({ db, stripe }: Dependencies, { userId, id }
  * Returns the fingerprint of a saved card, the same for every customer who saves it; undefined if the
  * provider is unavailable.
  */
-export async function findFingerprint(deps: Dependencies, card: { userId: string; id: string }): Promise<string | undefined> {
+export async function findFingerprint(deps: SavedCardsDeps, card: { userId: string; id: string }): Promise<string | undefined> {
   try {
     const found = await deps.stripe.withTimeout(() => findSavedCard(deps, card));
     return found.card?.fingerprint ?? undefined;

@@ -2,10 +2,10 @@ import type { TaxLine } from '@visita/core/shop/tax';
 import type { Deps } from '../deps.ts';
 import { listKnownRates, listTaxRates, updateRateNumber, type TaxRateRow } from '../shop/queries.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'stripe'>;
+type TaxRatesDeps = Pick<Deps, 'db' | 'stripe'>;
 
 /** Returns the Stripe ids of an order's tax rates; creates missing ones. */
-export async function ensureTaxRates(deps: Dependencies, taxes: Pick<TaxLine, 'code'>[]): Promise<string[]> {
+export async function ensureTaxRates(deps: TaxRatesDeps, taxes: Pick<TaxLine, 'code'>[]): Promise<string[]> {
   const codes = taxes.map(({ code }) => code);
   const known = codes.length > 0 ? await listKnownRates(deps.db, { codes }) : new Map<string, string>();
   if (codes.some((code) => !known.has(code))) await ensureAllTaxRates(deps);
@@ -21,7 +21,7 @@ export async function ensureTaxRates(deps: Dependencies, taxes: Pick<TaxLine, 'c
  * Ensures that each of our tax rates exists at the provider, matched by our code in its metadata. A
  * percentage never changes: a new rate is a new row.
  */
-export async function ensureAllTaxRates({ db, stripe }: Dependencies): Promise<void> {
+export async function ensureAllTaxRates({ db, stripe }: TaxRatesDeps): Promise<void> {
   const there = new Map<string, string>();
   await stripe.request(async (sdk) => {
     for await (const { id, metadata } of sdk.taxRates.list({ limit: 100, active: true })) {

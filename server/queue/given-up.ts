@@ -39,7 +39,7 @@ const sorts = { givenUpAt: { givenUpAt: shown.givenUpAt, id: shown.id } };
 
 const isDead = and(eq(jobs.name, deadLetters), sql`${jobs.sourceName} is not null`);
 
-interface Filter {
+interface GivenUpFilter {
   /** A whole value of the job's data. */
   search?: string | undefined;
   queue?: string | undefined;
@@ -49,7 +49,7 @@ interface Filter {
 }
 
 /** Returns one page of dead-letter jobs with their stored errors. */
-export async function listGivenUp(db: Queryable, { search, queue, ...asked }: Filter) {
+export async function listGivenUp(db: Queryable, { search, queue, ...asked }: GivenUpFilter) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const given = db.$with('given_up').as(
     db
@@ -95,11 +95,11 @@ export async function countGivenUp(db: Queryable): Promise<{ queue: string; coun
     .orderBy(jobs.sourceName);
 }
 
-export type Which = { id: string } | { queue: string };
-type Taken = Pick<typeof jobs.$inferSelect, 'id' | 'sourceName' | 'data' | 'singletonKey' | 'groupId'>;
+export type GivenUpTarget = { id: string } | { queue: string };
+type GivenUpResult = Pick<typeof jobs.$inferSelect, 'id' | 'sourceName' | 'data' | 'singletonKey' | 'groupId'>;
 
 /** Deletes jobs from the dead-letter queue and returns them: one, or all of a queue. */
-export async function takeGivenUp(tx: Tx, which: Which): Promise<Taken[]> {
+export async function takeGivenUp(tx: Tx, which: GivenUpTarget): Promise<GivenUpResult[]> {
   const isMeant = 'id' in which ? eq(jobs.id, which.id) : eq(jobs.sourceName, which.queue);
   const { id, sourceName, data, singletonKey, groupId } = jobs;
   return tx.delete(jobs).where(and(isDead, isMeant)).returning({ id, sourceName, data, singletonKey, groupId });
@@ -109,7 +109,7 @@ export async function takeGivenUp(tx: Tx, which: Which): Promise<Taken[]> {
  * Enqueues jobs again with their data, keys and full number of retries. If a job of the same key is queued
  * already, it stays the only one.
  */
-export async function enqueueAgain(tx: Tx, taken: Taken[]): Promise<void> {
+export async function enqueueAgain(tx: Tx, taken: GivenUpResult[]): Promise<void> {
   const { PgBoss, fromDrizzle } = await import('pg-boss');
   const boss = new PgBoss({ db: fromDrizzle(tx, sql), supervise: false, schedule: false });
   for (const queue of new Set(taken.map(({ sourceName }) => sourceName))) {

@@ -12,10 +12,10 @@ export interface Job<Schema extends z.ZodObject = z.ZodObject> {
   name: string;
   schema: Schema;
   run(deps: Deps, data: z.output<Schema>): Promise<unknown>;
-  terms: Terms;
+  terms: JobTerms;
 }
 
-export interface Terms {
+export interface JobTerms {
   /**
    * Time limit of one try, in seconds. The job of a killed process is released sooner, when its heartbeats
    * stop.
@@ -34,7 +34,7 @@ export interface Terms {
  * Declares a job named by its module and action. Its data must be small and plain: ids, never secrets, since
  * they are kept for days.
  */
-export function job<Schema extends z.ZodObject>(name: string, schema: Schema, run: Job<Schema>['run'], terms: Terms = {}): Job<Schema> {
+export function job<Schema extends z.ZodObject>(name: string, schema: Schema, run: Job<Schema>['run'], terms: JobTerms = {}): Job<Schema> {
   return { name, schema, run, terms };
 }
 

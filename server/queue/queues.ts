@@ -20,7 +20,7 @@ export const jobDays = { done: 7, failed: 30 };
 export const unmailedDays = 7;
 const memory = { retentionSeconds: 365 * day, deleteAfterSeconds: jobDays.done * day };
 
-type Terms = ReturnType<typeof termsOf> | typeof deadTerms;
+type QueuesTerms = ReturnType<typeof termsOf> | typeof deadTerms;
 /**
  * Seconds. A worker sends heartbeats three times as often; the job of a killed process is released after this
  * time.
@@ -44,9 +44,9 @@ function termsOf({ terms }: Job) {
 /** Creates a queue for each job, or updates its terms; from then on the jobs can be enqueued. */
 export async function openQueues(database: Database, jobs: Job[]): Promise<void> {
   const known = new Map((await database.pool.query<{ name: string }>(queues)).rows.map((row) => [row.name, row]));
-  const isKept = ([name, terms]: [string, Terms]) =>
+  const isKept = ([name, terms]: [string, QueuesTerms]) =>
     Object.entries(terms).every(([term, value]) => known.get(name)?.[term as 'name'] === value);
-  const wanted: [string, Terms][] = [[deadLetters, deadTerms], ...jobs.map((job): [string, Terms] => [job.name, termsOf(job)])];
+  const wanted: [string, QueuesTerms][] = [[deadLetters, deadTerms], ...jobs.map((job): [string, QueuesTerms] => [job.name, termsOf(job)])];
   const missing = wanted.filter(([name]) => !known.has(name));
   const changed = wanted.filter((queue) => known.has(queue[0]) && !isKept(queue));
   if (missing.length > 0) await ensureQueues(database, missing);
@@ -60,7 +60,7 @@ export async function openQueues(database: Database, jobs: Job[]): Promise<void>
  * Creates queues as pg-boss's `createQueue` does, but all in one query and without loading the library: a
  * first start creates them all.
  */
-async function ensureQueues({ pool }: Database, queues: [string, Terms][]): Promise<void> {
+async function ensureQueues({ pool }: Database, queues: [string, QueuesTerms][]): Promise<void> {
   const made = queues.map(([name, terms]) => ({ name, ...terms, policy: name === deadLetters ? 'standard' : 'short' }));
   await pool.query(`select pgboss.create_queue(queue->>'name', queue) from jsonb_array_elements($1::jsonb) queue`, [JSON.stringify(made)]);
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 /** The days since the demo cards were bound. */
 export const historyDays = 96;
 
-interface Seen {
+interface SeedSeen {
   cardId: string;
   /** Visits on an ordinary working day. */
   visits: number;
@@ -17,7 +17,7 @@ interface Seen {
  * Inserts the visits of a demo card since it was bound: more on working days, more lately, and most at a fair
  * some weeks ago. The rows are like those of real visits, so the statistics are counted from them as usual.
  */
-export async function insertHistory(db: Queryable, { cardId, visits, links, timeZone, now }: Seen): Promise<void> {
+export async function insertHistory(db: Queryable, { cardId, visits, links, timeZone, now }: SeedSeen): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`select setseed(0.25)`);
   await db.execute(sql`

@@ -5,7 +5,7 @@ import { priceOf } from './holding.ts';
 import type { ProductRow, VariantRow } from './queries.ts';
 import type { CatalogueRows } from '../deps.ts';
 
-interface Asked {
+interface AvailableInput {
   language: Language;
   currency: string;
   at: Date;
@@ -20,7 +20,7 @@ export function pictureOf({ pictures }: ProductRow, { sku }: Pick<VariantRow, 's
 }
 
 /** Lists the products on sale at a moment, featured ones first. */
-export function availableProducts(catalogueRows: CatalogueRows, asked: Asked): Product[] {
+export function availableProducts(catalogueRows: CatalogueRows, asked: AvailableInput): Product[] {
   const rows = new Map(catalogueRows.variants.map(({ product }) => [product.sku, product]));
   const listed = [...rows.values()].filter(({ isListed }) => isListed);
   const shown = listed.flatMap((product) => toProduct(catalogueRows, product, asked) ?? []);
@@ -28,13 +28,13 @@ export function availableProducts(catalogueRows: CatalogueRows, asked: Asked): P
 }
 
 /** Finds a product by its SKU or by that of a variant. A delisted product is shown as not available. */
-export function availableProduct(catalogueRows: CatalogueRows, { sku, ...asked }: Asked & { sku: string }): Product | undefined {
+export function availableProduct(catalogueRows: CatalogueRows, { sku, ...asked }: AvailableInput & { sku: string }): Product | undefined {
   const found = catalogueRows.variants.find(({ product, variant }) => product.sku === sku || variant.sku === sku);
   return found && toProduct(catalogueRows, found.product, asked);
 }
 
 /** Undefined for a product that never had a price, and for a draft without texts or pictures. */
-function toProduct(catalogueRows: CatalogueRows, product: ProductRow, { language, currency, at }: Asked): Product | undefined {
+function toProduct(catalogueRows: CatalogueRows, product: ProductRow, { language, currency, at }: AvailableInput): Product | undefined {
   const price = priceOf(catalogueRows, { productSku: product.sku, currency, at });
   if (!price || product.pictures.length === 0 || product.words[language].name === '') return undefined;
   const all = catalogueRows.variants.filter((each) => each.product.sku === product.sku).map(({ variant }) => variant);

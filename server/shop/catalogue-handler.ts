@@ -32,7 +32,7 @@ export function createCatalogueHandler(
   const heads = { 'content-type': 'application/json', ...common, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
   let made: { catalogueRows: ShownRows; answers: Map<string, CachedBody> } | undefined;
 
-  function find(catalogueRows: ShownRows, asked: Asked): CachedBody | undefined {
+  function find(catalogueRows: ShownRows, asked: CatalogueHandlerInput): CachedBody | undefined {
     if (made?.catalogueRows !== catalogueRows) made = { catalogueRows, answers: new Map() };
     const key = `${asked.language} ${asked.what}`;
     const known = made.answers.get(key);
@@ -65,13 +65,13 @@ export function createCatalogueHandler(
   };
 }
 
-interface Asked {
+interface CatalogueHandlerInput {
   /** An upper-case value is a product's SKU. */
   what: 'products' | 'plans' | Uppercase<string>;
   language: Language;
 }
 
-function answerTo(catalogueRows: ShownRows, { what, language, at }: Asked & { at: Date }) {
+function answerTo(catalogueRows: ShownRows, { what, language, at }: CatalogueHandlerInput & { at: Date }) {
   if (what === 'plans') return success(plans.list, listedPlans(catalogueRows.planPrices, { currency, at }));
   if (what === 'products') return success(shop.products, availableProducts(catalogueRows, { language, currency, at }));
   const product = availableProduct(catalogueRows, { sku: what, language, currency, at });
@@ -82,7 +82,10 @@ function answerTo(catalogueRows: ShownRows, { what, language, at }: Asked & { at
  * Parses a request for the catalogue. Undefined if the language may be that of the signed-in account: no
  * `lang`, no Accept-Language, but an Authorization header.
  */
-function plainAsked({ method, url = '', headers }: IncomingMessage, languageOf: (header: string) => Language): Asked | undefined {
+function plainAsked(
+  { method, url = '', headers }: IncomingMessage,
+  languageOf: (header: string) => Language,
+): CatalogueHandlerInput | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (url === plansPath) return { what: 'plans', language: 'en' };
   const [, sku, wish] = plainly.exec(url) ?? [];

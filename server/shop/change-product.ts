@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { StaffActor } from '../http/route.ts';
-import { audit, type Act } from '../staff/audit.ts';
+import { audit, type AuditAction } from '../staff/audit.ts';
 import { refuseChanged } from '../staff/refuse-changed.ts';
 import { findWholeProduct, lockProduct, updateProductRow } from './product-queries.ts';
 import type { ProductRow } from './queries.ts';
@@ -17,23 +17,27 @@ export interface ProductKeeper extends Pick<Deps, 'db' | 'now'> {
   follow: (tx: Tx, at?: Date) => Promise<void>;
 }
 
-export interface Which {
+export interface ChangeProductTarget {
   sku: string;
   /** The version that the caller has read (optimistic lock). Absent if concurrent changes do not matter. */
   version?: number;
 }
 
 /** The audit entry of a change, and the new values of the product's own row. */
-type Changed = Omit<Act, 'subject'> & { set?: Partial<Omit<ProductRow, 'sku' | 'version'>> };
+type Changed = Omit<AuditAction, 'subject'> & { set?: Partial<Omit<ProductRow, 'sku' | 'version'>> };
 
 /** A change to a product's variants, prices or own row. The product is locked. */
-type Change = (tx: Tx, product: ProductRow, at: Date) => Promise<Changed> | Changed;
+type ChangeProductChange = (tx: Tx, product: ProductRow, at: Date) => Promise<Changed> | Changed;
 
 /**
  * Changes a product or a part of it, and notifies every process. Throws `productIncomplete` if a listed
  * product would lack something it needs.
  */
-export async function changeProduct({ db, now, staff, follow }: ProductKeeper, which: Which, change: Change): Promise<ProductOfStaff> {
+export async function changeProduct(
+  { db, now, staff, follow }: ProductKeeper,
+  which: ChangeProductTarget,
+  change: ChangeProductChange,
+): Promise<ProductOfStaff> {
   const { sku, version } = which;
   const at = now();
   return transaction(db, async (tx) => {

@@ -11,7 +11,7 @@ import { insertMovements, updateReceived } from './stock-queries.ts';
 
 export type StockKeeper = Pick<Deps, 'db' | 'now'> & { staff: StaffActor };
 
-interface Change {
+interface ChangeStockChange {
   sku: string;
   kind: StockMovementKind;
   quantity: number;
@@ -27,7 +27,10 @@ export const mostReceived = 1_000 * mostPieces;
  * Records pieces as received, lost, counted or corrected. Throws `stockTooLow` if fewer would be left than
  * are reserved and sold.
  */
-export async function changeStock({ db, now, staff }: StockKeeper, { sku, kind, quantity, reason, seen }: Change): Promise<void> {
+export async function changeStock(
+  { db, now, staff }: StockKeeper,
+  { sku, kind, quantity, reason, seen }: ChangeStockChange,
+): Promise<void> {
   const at = now();
   await transaction(db, async (tx) => {
     const [held] = await lockStock(tx, [{ sku }]);

@@ -12,7 +12,7 @@ import { deliveryTo, priceOf, taxRatesOf } from './holding.ts';
 import { freeOf, pictureOf } from './available.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
-export interface Asked {
+export interface DrawUpQuoteInput {
   items: readonly CartItem[];
   /** A plan in the same cart, with its amount due today in cents. */
   plan?: { code: PlanCode; amount: number } | undefined;
@@ -39,7 +39,7 @@ const home: Destination = { country: 'CA', province: '' };
  * Quotes a cart by these rows at a moment. A line that cannot be bought is shown with its reason and an
  * amount of 0.
  */
-export function drawUpQuote(catalogueRows: CatalogueRows, asked: Asked): CartQuote {
+export function drawUpQuote(catalogueRows: CatalogueRows, asked: DrawUpQuoteInput): CartQuote {
   const { plan, included = [], destination, language, currency, at } = asked;
   const products = drawUpProducts(catalogueRows, asked);
   const lines = plan ? [planLine(plan, language), ...products] : products;
@@ -77,7 +77,7 @@ export function drawUpQuote(catalogueRows: CatalogueRows, asked: Asked): CartQuo
  * The lines of the products. Included cards take from the stock first, so a bought piece of the same variant
  * gets what is left.
  */
-function drawUpProducts(catalogueRows: CatalogueRows, { items, included = [], ...asked }: Asked): CartLine[] {
+function drawUpProducts(catalogueRows: CatalogueRows, { items, included = [], ...asked }: DrawUpQuoteInput): CartLine[] {
   const taken = new Map<string, number>();
   const drawUp = (item: CartItem, isIncluded: boolean, field: string) => {
     const before = taken.get(item.sku) ?? 0;
@@ -92,7 +92,7 @@ function drawUpProducts(catalogueRows: CatalogueRows, { items, included = [], ..
   ];
 }
 
-function planLine({ code, amount }: NonNullable<Asked['plan']>, language: Language): CartLine {
+function planLine({ code, amount }: NonNullable<DrawUpQuoteInput['plan']>, language: Language): CartLine {
   const name = wordsOf(language)(`plans:sold.${code}`);
   const line = { ...unknown, sku: planSku(code), name, quantity: 1, stockIssue: null, stock: 1, unitPrice: amount, amount };
   return { ...line, kind: 'plan', isIncluded: false, field: 'plan' };
@@ -101,7 +101,13 @@ function planLine({ code, amount }: NonNullable<Asked['plan']>, language: Langua
 function drawUpLine(
   catalogueRows: CatalogueRows,
   { sku, quantity }: CartItem,
-  { language, currency, at, isIncluded, taken }: Pick<Asked, 'language' | 'currency' | 'at'> & { isIncluded: boolean; taken: number },
+  {
+    language,
+    currency,
+    at,
+    isIncluded,
+    taken,
+  }: Pick<DrawUpQuoteInput, 'language' | 'currency' | 'at'> & { isIncluded: boolean; taken: number },
 ): Omit<CartLine, 'kind' | 'isIncluded' | 'field'> {
   const found = catalogueRows.variants.find(({ variant }) => variant.sku === sku);
   if (!found) return { ...unknown, sku, quantity };
@@ -144,7 +150,7 @@ const unknown = {
 } as const;
 
 /** Quotes a cart by the rows as read in this transaction. Always three queries, however long the cart. */
-export async function quoteCart(db: Queryable, asked: Asked): Promise<CartQuote> {
+export async function quoteCart(db: Queryable, asked: DrawUpQuoteInput): Promise<CartQuote> {
   const skus = [...asked.items, ...(asked.included ?? [])].map(({ sku }) => sku);
   const catalogueRows = await readCatalogue(db, { skus });
   return drawUpQuote(catalogueRows, asked);

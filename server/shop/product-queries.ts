@@ -10,7 +10,7 @@ import type { PriceRow, ProductRow, VariantRow } from './queries.ts';
 
 const sorts = { sku: { sku: products.sku } };
 
-interface Asked extends Omit<ProductQuery, 'limit'> {
+interface ShopProductInput extends Omit<ProductQuery, 'limit'> {
   currency: string;
   language: Language;
   at: Date;
@@ -21,7 +21,10 @@ interface Asked extends Omit<ProductQuery, 'limit'> {
  * Lists products with their price and free stock, by keyset pagination over the SKU. A catalogue is small, so
  * the search scans it without an index.
  */
-export async function listProducts(db: Queryable, { language, currency, at, search, category, listed, missing, ...asked }: Asked) {
+export async function listProducts(
+  db: Queryable,
+  { language, currency, at, search, category, listed, missing, ...asked }: ShopProductInput,
+) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const ofVariants = (what: SQL) => {
     const counted = db.select({ what }).from(variants).where(eq(variants.productSku, products.sku));

@@ -11,7 +11,7 @@ import { lockStock } from './move-stock.ts';
 import { tellShopChanged } from './shop-changed.ts';
 import { insertMovements, updateReceived } from './stock-queries.ts';
 
-interface Row {
+interface ReceiveFileRow {
   number: number;
   sku: string;
   quantity: number;
@@ -57,8 +57,8 @@ export async function receiveFile(
 }
 
 /** Splits a table into valid rows and errors. */
-function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: Row[]; errors: FieldError[] } {
-  const rows: Row[] = [];
+function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: ReceiveFileRow[]; errors: FieldError[] } {
+  const rows: ReceiveFileRow[] = [];
   const errors: FieldError[] = [];
   const seen = new Set<string>();
   for (const { number, cells } of table) {

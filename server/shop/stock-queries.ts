@@ -32,7 +32,7 @@ const rowOf = (language: Language) => ({
   cardNumbers,
 });
 
-interface Asked extends Omit<StockQuery, 'limit'> {
+interface ShopStockInput extends Omit<StockQuery, 'limit'> {
   language: Language;
   limit: number;
 }
@@ -41,7 +41,7 @@ interface Asked extends Omit<StockQuery, 'limit'> {
  * Lists the stock of variants by keyset pagination over the SKU. A catalogue is small, so the search scans it
  * without an index.
  */
-export async function listStock(db: Queryable, { language, search, few, listed, ...asked }: Asked) {
+export async function listStock(db: Queryable, { language, search, few, listed, ...asked }: ShopStockInput) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const rows = await db
     .select(rowOf(language))

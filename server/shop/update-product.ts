@@ -5,7 +5,7 @@ import type { ProductOfStaff, UpdateProduct } from '@visita/core/shop/admin-prod
 import { changeProduct, type ProductKeeper } from './change-product.ts';
 import type { ProductRow } from './queries.ts';
 
-type Written = Omit<z.output<typeof UpdateProduct>, 'version'>;
+type UpdateProductData = Omit<z.output<typeof UpdateProduct>, 'version'>;
 
 /** Updates a product's own fields. A listed product must stay complete. */
 export async function updateProduct(
@@ -23,7 +23,7 @@ export async function updateProduct(
 }
 
 /** All fields under flat keys such as `fr.name`, for the audit entry. */
-function flat(values: Pick<ProductRow, keyof Written>): Record<string, unknown> {
+function flat(values: Pick<ProductRow, keyof UpdateProductData>): Record<string, unknown> {
   const { category, words, specification, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption } = values;
   const said = languages.flatMap((language) => [
     ...(['name', 'summary', 'description'] as const).map((part) => [`${language}.${part}`, words[language][part]] as const),

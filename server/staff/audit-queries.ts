@@ -24,7 +24,7 @@ export async function ensureAuditKey(db: Queryable, made: Buffer): Promise<Buffe
 
 const sorts = { at: { at: auditLog.at, id: auditLog.id } };
 
-interface Filter {
+interface StaffAuditFilter {
   search?: string | undefined;
   email?: string | undefined;
   /** The log's pseudonym for `email`, or for the address in the search, if it belongs to no staff member. */
@@ -57,7 +57,10 @@ const subjectName = sql<
 end end`;
 
 /** Returns one page of the audit log; each filter has an index in time order. */
-export async function listAudit(db: Queryable, { search, email, stranger, action, subjectType, subjectId, day, ...asked }: Filter) {
+export async function listAudit(
+  db: Queryable,
+  { search, email, stranger, action, subjectType, subjectId, day, ...asked }: StaffAuditFilter,
+) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const from = day === undefined ? undefined : new Date(`${day}T00:00:00Z`);
   return page(

@@ -9,7 +9,7 @@ import { insertAudit } from './audit-queries.ts';
  * required. Rows are kept for ever, so `before` and `after` must be small, and contain neither secrets nor
  * data of users that an erasure would have to remove.
  */
-export interface Act {
+export interface AuditAction {
   action: ActCode;
   subject: { type: string; id: string | null };
   before?: Record<string, unknown> | undefined;
@@ -23,12 +23,12 @@ type Writer = Pick<StaffActor, 'id' | 'email' | 'audit'>;
  * Audits an action of staff, in the transaction that does it. A staff call that changes something without an
  * audit row is refused (http/serve.ts).
  */
-export async function audit(tx: Tx, staff: Writer, act: Act): Promise<void> {
+export async function audit(tx: Tx, staff: Writer, act: AuditAction): Promise<void> {
   await auditAll(tx, staff, [act]);
 }
 
 /** Audits several actions of one call. */
-export async function auditAll(tx: Tx, staff: Writer, acts: readonly Act[]): Promise<void> {
+export async function auditAll(tx: Tx, staff: Writer, acts: readonly AuditAction[]): Promise<void> {
   const { at, address, userAgent, requestId } = staff.audit;
   const rows = acts.map(({ subject, ...act }) => ({
     id: newId(at),

@@ -2,25 +2,25 @@ import { formatDate } from '@visita/core/format-date';
 import { sellerZone } from '@visita/core/days';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import type { Block } from '../mail/email-blocks.ts';
+import type { EmailBlock } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import { linkHours } from './password-link.ts';
 import type { StaffRow } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
+type StaffEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** Changes of a staff member's access, of which the member is notified. */
 export const toldChanges = ['passwordChanged', 'recoveryCodeUsed', 'factorsChanged', 'factorsReset', 'roleChanged'] as const;
 type ToldChange = (typeof toldChanges)[number];
 
-interface Draft {
+interface StaffEmailDraft {
   person: StaffRow;
   subject: string;
   text: string;
-  blocks: Block[];
+  blocks: EmailBlock[];
 }
 
-async function emailOf({ config, currentSeller }: Dependencies, { person, subject, text, blocks }: Draft) {
+async function emailOf({ config, currentSeller }: StaffEmailDeps, { person, subject, text, blocks }: StaffEmailDraft) {
   const { language, email: address, name } = person;
   const why = wordsOf(language)('emails:staff.why', { brand: config.brand });
   const all = [{ heading: subject }, { paragraph: text }, ...blocks];
@@ -31,7 +31,7 @@ async function emailOf({ config, currentSeller }: Dependencies, { person, subjec
 }
 
 /** Mails the link to choose a password, after an invitation or a reset. */
-export function passwordLinkEmail(deps: Dependencies, { person, url }: { person: StaffRow; url: string }) {
+export function passwordLinkEmail(deps: StaffEmailDeps, { person, url }: { person: StaffRow; url: string }) {
   const t = wordsOf(person.language);
   const { brand } = deps.config;
   return emailOf(deps, {
@@ -45,14 +45,14 @@ export function passwordLinkEmail(deps: Dependencies, { person, url }: { person:
   });
 }
 
-export function changeEmail(deps: Dependencies, { person, change }: { person: StaffRow; change: ToldChange }) {
+export function changeEmail(deps: StaffEmailDeps, { person, change }: { person: StaffRow; change: ToldChange }) {
   const t = wordsOf(person.language);
   const role = { label: t('emails:staff.role'), value: t(`admin:roles.${person.role}`) };
   return noticeEmail(deps, { person, notice: change, blocks: change === 'roleChanged' ? [{ rows: [role] }] : [] });
 }
 
 /** Times are in the seller's time zone, since staff have none of their own. */
-export function newSignInEmail(deps: Dependencies, { person, userAgent, at }: { person: StaffRow; userAgent: string; at: Date }) {
+export function newSignInEmail(deps: StaffEmailDeps, { person, userAgent, at }: { person: StaffRow; userAgent: string; at: Date }) {
   const { language } = person;
   const t = wordsOf(language);
   const time = formatDate(at, language, { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });
@@ -63,11 +63,11 @@ export function newSignInEmail(deps: Dependencies, { person, userAgent, at }: { 
   return noticeEmail(deps, { person, notice: 'newSignIn', blocks: [{ rows }] });
 }
 
-interface Notice extends Pick<Draft, 'person' | 'blocks'> {
+interface Notice extends Pick<StaffEmailDraft, 'person' | 'blocks'> {
   notice: ToldChange | 'newSignIn';
 }
 
-function noticeEmail(deps: Dependencies, { person, notice, blocks }: Notice) {
+function noticeEmail(deps: StaffEmailDeps, { person, notice, blocks }: Notice) {
   const t = wordsOf(person.language);
   const { brand, publicUrl } = deps.config;
   return emailOf(deps, {

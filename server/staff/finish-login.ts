@@ -22,21 +22,21 @@ import { showMe } from './update-me.ts';
  */
 const guesses = { calls: 10, seconds: 900 };
 
-type Dependencies = Pick<Deps, 'now' | 'limits'> & { db: Db; origin: Origin; body: { token: string } };
+type FinishLoginDeps = Pick<Deps, 'now' | 'limits'> & { db: Db; origin: Origin; body: { token: string } };
 export interface OpenLogin {
   person: StaffRow;
   passkeyChallenge: string | null;
 }
 
 /** Returns the sign-in between password and second factor. Throws `loginExpired`; counts an attempt. */
-export async function openLogin({ db, now, limits, body }: Dependencies): Promise<OpenLogin> {
+export async function openLogin({ db, now, limits, body }: FinishLoginDeps): Promise<OpenLogin> {
   const login = isToken(body.token) ? await findLogin(db, { tokenHash: hashToken(body.token), now: now() }) : undefined;
   if (!login) throw new Problem('loginExpired');
   await limits.count('staff second factor', guesses, [login.person.id]);
   return login;
 }
 
-interface Step<More> {
+interface LoginStep<More> {
   by: FactorKind;
   refusal: Extract<ProblemKey, 'codeWrong' | 'passkeyRefused'>;
   /** Returns further fields of the response if the factor is proved, else undefined. */
@@ -47,7 +47,7 @@ interface Step<More> {
  * Completes the second step: consumes the factor in the transaction that opens the session. Failures are
  * audited too.
  */
-export async function finishLogin<More extends object>(call: Dependencies, { by, refusal, prove }: Step<More>) {
+export async function finishLogin<More extends object>(call: FinishLoginDeps, { by, refusal, prove }: LoginStep<More>) {
   const { db, now, origin, body } = call;
   const { person } = await openLogin(call);
   const actor = visitorActor(call, person);

@@ -7,12 +7,12 @@ export async function insertLogin(tx: Tx, login: typeof staffLogins.$inferInsert
   await tx.insert(staffLogins).values(login);
 }
 
-interface Asked {
+interface StaffLoginInput {
   tokenHash: Buffer;
   now: Date;
 }
 
-const loginOf = (db: Queryable, { tokenHash, now }: Asked) =>
+const loginOf = (db: Queryable, { tokenHash, now }: StaffLoginInput) =>
   db
     .select({ person: staff, passkeyChallenge: staffLogins.passkeyChallenge })
     .from(staffLogins)
@@ -22,13 +22,13 @@ const loginOf = (db: Queryable, { tokenHash, now }: Asked) =>
     );
 
 /** Finds a valid first step of a sign-in with its staff member. */
-export async function findLogin(db: Queryable, asked: Asked) {
+export async function findLogin(db: Queryable, asked: StaffLoginInput) {
   const [login] = await loginOf(db, asked);
   return login;
 }
 
 /** Locks it until the transaction ends, so that of two requests that finish one sign-in only one succeeds. */
-export async function lockLogin(tx: Tx, asked: Asked) {
+export async function lockLogin(tx: Tx, asked: StaffLoginInput) {
   const [login] = await loginOf(tx, asked).for('no key update');
   return login;
 }

@@ -12,7 +12,7 @@ import { removeWaysIn } from './login-queries.ts';
 import { findShownStaff, findStaff, lockOwners, lockStaff, updateStaff, type StaffRow } from './queries.ts';
 import { moveSessionsToEnd } from './session-queries.ts';
 
-interface Change {
+interface ManageStaffChange {
   action: ActCode;
   written: Partial<Pick<StaffRow, 'role' | 'disabledAt'>>;
   /** Further changes in the same transaction. */
@@ -25,7 +25,7 @@ type ChangingCall = { db: Db; staff: StaffActor; params: { id: string }; body: {
  * Changes a staff member: checks the version (optimistic lock) and that an owner remains, and writes the
  * audit row.
  */
-async function changeStaff({ db, staff, params, body }: ChangingCall, { action, written, also }: Change) {
+async function changeStaff({ db, staff, params, body }: ChangingCall, { action, written, also }: ManageStaffChange) {
   const { id } = params;
   return transaction(db, async (tx) => {
     const owners = await lockOwners(tx);

@@ -5,7 +5,7 @@ import type { listPasskeys } from './factor-queries.ts';
 import type { StaffRow } from './queries.ts';
 
 type Passkeys = Awaited<ReturnType<typeof listPasskeys>>;
-type Options = z.output<typeof PasskeyOptions>;
+type PasskeysOptions = z.output<typeof PasskeyOptions>;
 
 /** A passkey is bound to the host of the site (Web Authentication, level 3, 5.1.2). */
 const partyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({ expectedOrigin: publicUrl, expectedRPID: new URL(publicUrl).hostname });
@@ -17,7 +17,7 @@ export async function newPasskeyOptions(
   config: Pick<Config, 'publicUrl' | 'brand'>,
   { email, name }: Pick<StaffRow, 'email' | 'name'>,
   passkeys: Passkeys,
-): Promise<Options> {
+): Promise<PasskeysOptions> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: config.brand,
@@ -30,7 +30,7 @@ export async function newPasskeyOptions(
   return { ...options };
 }
 
-export async function passkeyOptions(config: Pick<Config, 'publicUrl'>, passkeys: Passkeys): Promise<Options> {
+export async function passkeyOptions(config: Pick<Config, 'publicUrl'>, passkeys: Passkeys): Promise<PasskeysOptions> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   return { ...(await generateAuthenticationOptions({ rpID: partyOf(config).expectedRPID, allowCredentials: idsOf(passkeys) })) };
 }

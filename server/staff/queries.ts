@@ -72,7 +72,7 @@ const shown = {
 
 const sorts = { email: { email: staff.email, id: staff.id }, createdAt: { createdAt: staff.createdAt, id: staff.id } };
 
-interface Filter {
+interface StaffFilter {
   search?: string | undefined;
   role?: Role | undefined;
   sort: Sort<keyof typeof sorts>;
@@ -80,7 +80,7 @@ interface Filter {
   limit: number;
 }
 
-export async function listStaff(db: Queryable, { search, role, ...asked }: Filter) {
+export async function listStaff(db: Queryable, { search, role, ...asked }: StaffFilter) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   return page(

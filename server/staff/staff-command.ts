@@ -20,8 +20,8 @@ export const staffUsage = `npm run admin -- staff list
   npm run admin -- staff link --email sam@example.com
   npm run admin -- staff reset-factor --email sam@example.com`;
 
-type Dependencies = Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'publicUrl'> };
-type Run = (deps: Dependencies) => Promise<void>;
+type StaffCommandDeps = Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'publicUrl'> };
+type StaffCommandRun = (deps: StaffCommandDeps) => Promise<void>;
 
 const Options = z.object({ email, name: requiredLine(80), role: z.enum(roles), language: z.enum(languages) }).partial();
 
@@ -36,7 +36,7 @@ const faults: Record<string, string> = {
 /**
  * Parses `staff list|add|link|reset-factor`, for an owner who cannot sign in, or before the first sign-in.
  */
-export function readStaff([action, ...words]: string[]): Run {
+export function readStaff([action, ...words]: string[]): StaffCommandRun {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args: words, options: { email: text, name: text, role: text, language: text } });
   const read = Options.safeParse(values);
@@ -53,7 +53,7 @@ export function readStaff([action, ...words]: string[]): Run {
   throw new Error(`Unknown or missing action. Usage:\n  ${staffUsage}`);
 }
 
-async function printStaff({ db }: Dependencies): Promise<void> {
+async function printStaff({ db }: StaffCommandDeps): Promise<void> {
   const { items } = await listStaff(db, { sort: 'email', limit: 1_000 });
   for (const { email: address, role, disabledAt, hasPassword, hasFactor } of items) {
     const state = disabledAt ? 'disabled' : !hasPassword ? 'invited' : hasFactor ? '' : 'without a second factor';
@@ -61,7 +61,7 @@ async function printStaff({ db }: Dependencies): Promise<void> {
   }
 }
 
-async function printNewStaff({ db, now, config }: Dependencies, person: Parameters<typeof addStaff>[2]): Promise<void> {
+async function printNewStaff({ db, now, config }: StaffCommandDeps, person: Parameters<typeof addStaff>[2]): Promise<void> {
   const at = now();
   const { publicUrl } = config;
   const link = await transaction(db, async (tx) => {
@@ -73,7 +73,7 @@ async function printNewStaff({ db, now, config }: Dependencies, person: Paramete
   print(`${person.email} chooses a password here, within three days: ${link}`);
 }
 
-async function printLink({ db, now, config }: Dependencies, address: string): Promise<void> {
+async function printLink({ db, now, config }: StaffCommandDeps, address: string): Promise<void> {
   const { id } = await knownStaff(db, address);
   const at = now();
   const { publicUrl } = config;
@@ -84,7 +84,7 @@ async function printLink({ db, now, config }: Dependencies, address: string): Pr
   print(`${address} chooses a password here, within three days: ${link}`);
 }
 
-async function resetFactorsOf({ db, now }: Dependencies, address: string): Promise<void> {
+async function resetFactorsOf({ db, now }: StaffCommandDeps, address: string): Promise<void> {
   const { id, version } = await knownStaff(db, address);
   await resetFactors({ db, now, staff: consoleActor(now()), params: { id }, body: { version } });
   print(`${address} is logged out, and sets up another second factor when they next log in.`);

@@ -10,7 +10,7 @@ export interface ListQuery {
 
 type Cell = string | number | boolean | Date | null;
 
-interface Page<Row> {
+interface TableLinesPage<Row> {
   items: Row[];
   next: string | null;
 }
@@ -19,7 +19,7 @@ interface Page<Row> {
 type Columns<Row> = Record<string, (row: Row) => Cell>;
 
 export interface ListTable<Q extends ListQuery, Row> {
-  list: (query: Q) => Promise<Page<Row>>;
+  list: (query: Q) => Promise<TableLinesPage<Row>>;
   columns: Columns<Row>;
 }
 
@@ -34,8 +34,8 @@ export async function openTable<Q extends ListQuery, Row>(query: Q, table: ListT
 }
 
 async function* tableLines<Row>(
-  firstPage: Page<Row>,
-  readPage: (after: string) => Promise<Page<Row>>,
+  firstPage: TableLinesPage<Row>,
+  readPage: (after: string) => Promise<TableLinesPage<Row>>,
   columns: Columns<Row>,
 ): AsyncGenerator<string> {
   yield toCsv([Object.keys(columns)]);

@@ -1,7 +1,7 @@
-import { visitorAt, type Dependencies, type Sight } from './count-visit.ts';
+import { visitorAt, type CountVisitDeps, type Sight } from './count-visit.ts';
 
 /** Counts a saved contact, once per visitor, card and day. */
-export async function countSave(deps: Dependencies, sight: Sight): Promise<void> {
+export async function countSave(deps: CountVisitDeps, sight: Sight): Promise<void> {
   const seen = await visitorAt(deps, sight);
   if (seen) await deps.visits.save(seen);
 }

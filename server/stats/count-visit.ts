@@ -11,7 +11,7 @@ export interface Sight {
   isApi?: boolean;
 }
 
-export type Dependencies = Pick<Deps, 'visits' | 'now'> & {
+export type CountVisitDeps = Pick<Deps, 'visits' | 'now'> & {
   user: Pick<Caller, 'id'> | undefined;
   origin: Pick<Origin, 'address' | 'userAgent'>;
 };
@@ -20,7 +20,7 @@ export type Dependencies = Pick<Deps, 'visits' | 'now'> & {
  * Returns the row to count for a visitor. The owner's and bots' hits are counted as excluded; for them it
  * returns undefined.
  */
-export async function visitorAt({ visits, now, user, origin }: Dependencies, { card, channel, isApi = false }: Sight) {
+export async function visitorAt({ visits, now, user, origin }: CountVisitDeps, { card, channel, isApi = false }: Sight) {
   const cardId = card.id;
   const isMachine = isApi ? isNamedCrawler : isCrawler;
   if (user?.id === card.userId || isMachine(origin.userAgent)) {
@@ -32,13 +32,13 @@ export async function visitorAt({ visits, now, user, origin }: Dependencies, { c
 }
 
 /** Counts one view of a card; settles when it is written. */
-export async function countView(deps: Dependencies, sight: Sight): Promise<void> {
+export async function countView(deps: CountVisitDeps, sight: Sight): Promise<void> {
   const seen = await visitorAt(deps, sight);
   if (seen) await deps.visits.view(seen);
 }
 
 /** Counts a tap on a link of a card, or on Save Contact if no link is given. */
-export async function countTap(deps: Dependencies, sight: Sight, link?: string): Promise<void> {
+export async function countTap(deps: CountVisitDeps, sight: Sight, link?: string): Promise<void> {
   const seen = await visitorAt(deps, sight);
   if (!seen) return;
   if (link === undefined) await deps.visits.tap(seen);

@@ -6,14 +6,14 @@ import type { Caller } from '../http/route.ts';
 import { statisticsOf } from './statistics.ts';
 import { listStatistics } from './queries.ts';
 
-export type Dependencies = Pick<Deps, 'database' | 'now'> & { user: Pick<Caller, 'id' | 'timeZone'>; query: RangeQuery };
+export type FindStatisticsDeps = Pick<Deps, 'database' | 'now'> & { user: Pick<Caller, 'id' | 'timeZone'>; query: RangeQuery };
 
-type CardDependencies = Dependencies & Pick<Deps, 'db'> & { params: { id: string } };
+type CardDependencies = FindStatisticsDeps & Pick<Deps, 'db'> & { params: { id: string } };
 /** Returns the problem for a card that is not the caller's: another user's, or none at all. */
 type RefuseCard = (db: Queryable, card: { id: string }) => Promise<Problem>;
 
 /** Returns the statistics of all cards of the caller together. */
-export async function findStatistics(deps: Dependencies) {
+export async function findStatistics(deps: FindStatisticsDeps) {
   const { rows, period } = await readRows(deps, undefined);
   return statisticsOf(rows, period);
 }
@@ -26,7 +26,7 @@ export async function findCardStatistics(deps: CardDependencies, { refuseCard }:
   return statisticsOf(rows, period);
 }
 
-async function readRows({ database, now, user, query }: Dependencies, id: string | undefined) {
+async function readRows({ database, now, user, query }: FindStatisticsDeps, id: string | undefined) {
   const period = periodOf(query, { now: now(), timeZone: user.timeZone });
   const rows = await listStatistics(database.pool, { userId: user.id, id, period, rawSince: rawSince(now()) });
   return { rows, period };

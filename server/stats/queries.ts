@@ -96,7 +96,7 @@ export function saveKey({ cardId, day, visitor }: { cardId: string; day: string;
 export type Sums = Record<(typeof summed)[number], number>;
 export type StatisticsRow = Sums & { part: 'card' | 'total' | 'before' | 'later' | 'today' | 'point' | 'link'; start: string | null };
 
-interface Asked {
+interface StatisticsInput {
   userId: string;
   /** All cards if absent. */
   id?: string | undefined;
@@ -108,7 +108,7 @@ interface Asked {
   rawSince: string;
 }
 
-const daysOf = ({ userId, id, period: { timeZone, from, to, previous }, rawSince }: Asked) => [
+const daysOf = ({ userId, id, period: { timeZone, from, to, previous }, rawSince }: StatisticsInput) => [
   userId,
   id ?? null,
   timeZone,
@@ -121,14 +121,14 @@ const daysOf = ({ userId, id, period: { timeZone, from, to, previous }, rawSince
 ];
 
 /** Reads the statistics of a user's cards in a period, in one query. */
-export async function listStatistics(pool: Pool, asked: Asked): Promise<StatisticsRow[]> {
+export async function listStatistics(pool: Pool, asked: StatisticsInput): Promise<StatisticsRow[]> {
   const values = [...daysOf(asked), asked.period.today, asked.period.unit];
   const { rows } = await pool.query<StatisticsRow>({ name: 'stats.listFigures', text: statisticsStatement, values });
   return rows;
 }
 
 /** Ranks a user's cards by their visits in a period; `before` is the previous period. */
-export async function listRanking(pool: Pool, asked: Asked) {
+export async function listRanking(pool: Pool, asked: StatisticsInput) {
   const { rows } = await pool.query<{ id: string; cardId: string; name: string; visits: number; saves: number; before: number }>({
     name: 'stats.listRanking',
     text: rankingStatement,
@@ -138,7 +138,7 @@ export async function listRanking(pool: Pool, asked: Asked) {
 }
 
 /** A card with days to roll up: from `since` to the day before `today`. */
-export interface Due {
+export interface StatisticsDue {
   id: string;
   number: number | null;
   zone: string;
@@ -157,9 +157,9 @@ export interface Due {
 export async function listDue(
   db: Queryable,
   { until, cardIds, limit }: { until: Date; cardIds?: string[]; limit: number },
-): Promise<Due[]> {
+): Promise<StatisticsDue[]> {
   const some = cardIds ? sql`and counter.card_id in ${cardIds}` : sql``;
-  const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<StatisticsDue & Record<string, unknown>>(sql`
     select counter.card_id as id, counter.number, users.time_zone as zone,
       coalesce(case when counter.zone = users.time_zone then counter.rolled_to
         when counter.rolled_to is not null then least(counter.rolled_to, ${rawSince(until)}::date) end, '-infinity')::text as since,
@@ -190,7 +190,7 @@ export async function updateNumbers(db: Queryable, { cardIds }: { cardIds: strin
 }
 
 /** Counts the days again from the rows, so repeating it changes nothing. */
-export async function insertDays(db: Queryable, { due }: { due: Due[] }): Promise<void> {
+export async function insertDays(db: Queryable, { due }: { due: StatisticsDue[] }): Promise<void> {
   const moved = due.filter(({ hasMoved }) => hasMoved).map(({ number, since }) => ({ number, since }));
   if (moved.length > 0)
     await db.execute(sql`
@@ -212,7 +212,7 @@ export async function moveDue(db: Queryable, { userId }: { userId: string }): Pr
 }
 
 /** Marks days as rolled up, from when on they are read from the daily rows. */
-export async function moveRolled(db: Queryable, { due }: { due: Due[] }): Promise<void> {
+export async function moveRolled(db: Queryable, { due }: { due: StatisticsDue[] }): Promise<void> {
   await db.execute(sql`
     with due as materialized (
       select id, zone, today from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due (id uuid, zone text, today date)

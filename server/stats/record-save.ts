@@ -7,10 +7,10 @@ import { countSave } from './count-save.ts';
 /** Finds a bound card by its `id` or by the `cardId` that is printed on it. */
 type FindCardKey = (db: Queryable, by: { key: string }) => Promise<{ id: string; userId: string } | undefined>;
 
-type Dependencies = Pick<Call<typeof stats.recordSave>, 'db' | 'visits' | 'now' | 'user' | 'origin' | 'body'>;
+type RecordSaveDeps = Pick<Call<typeof stats.recordSave>, 'db' | 'visits' | 'now' | 'user' | 'origin' | 'body'>;
 
 /** Counts a saved contact once per visitor and day; hits of the owner and of bots are counted as excluded. */
-export async function recordSave(call: Dependencies, { findCardKey }: { findCardKey: FindCardKey }) {
+export async function recordSave(call: RecordSaveDeps, { findCardKey }: { findCardKey: FindCardKey }) {
   const card = await findCardKey(call.db, { key: call.body.cardId });
   if (!card) throw new Problem('cardNotFound');
   await countSave(call, { card, channel: call.body.channel });

@@ -11,14 +11,14 @@ import { moveSubscription } from './settle-subscription.ts';
 import { showSubscription } from './show-subscription.ts';
 import { changeNow, lockSeen, refused, refuseUnlessPossible, want } from './want-change.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'> & { language: Language };
+type ActivateCardDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'> & { language: Language };
 
 /**
  * Starts the trial of the subscription that covers a card, requested by its owner or a guest when the card
  * arrives. Does nothing if the trial is running.
  */
 export async function activateCard(
-  deps: Dependencies,
+  deps: ActivateCardDeps,
   { userId, cardId, days }: { userId: string; cardId: string; days: number },
 ): Promise<Subscription> {
   const card = await findOwnCardKey(deps.db, { key: cardId, userId });

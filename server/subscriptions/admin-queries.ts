@@ -15,7 +15,7 @@ import { hasStatusAt, isStillOn } from './status-queries.ts';
 
 const sorts = { createdAt: { createdAt: subscriptions.createdAt, id: subscriptions.id } };
 
-interface Filter {
+interface SubscriptionAdminFilter {
   search?: string | undefined;
   plan?: PlanCode | undefined;
   status?: SubscriptionStatus | undefined;
@@ -35,7 +35,7 @@ const dates = { waitingUntil: subscriptions.waitingUntil, activatedAt: subscript
 /**
  * Lists the subscriptions of all users. Each filter has an index that returns its rows ordered by creation.
  */
-export async function listForStaff(db: Queryable, { search, failed, ending, now, ...asked }: Filter) {
+export async function listForStaff(db: Queryable, { search, failed, ending, now, ...asked }: SubscriptionAdminFilter) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   // the filters contradict each other: no row matches, and no index could tell
   const isNone = (failed && asked.status && asked.status !== 'pending') || (ending && asked.status && isEnded(asked.status));

@@ -18,7 +18,7 @@ import { settleSubscription } from './settle-subscription.ts';
  * concurrent runs take each step once.
  */
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
+type AlignSubscriptionDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
 
 /** More than the longest path; a subscription that needs more steps is in a cycle. */
 const mostSteps = 12;
@@ -27,7 +27,7 @@ const mostSteps = 12;
  * Returns the subscription once the provider has reached the desired state or has refused it; undefined if
  * there is no row.
  */
-export async function alignSubscription(deps: Dependencies, { id }: { id: string }): Promise<SubscriptionRow | undefined> {
+export async function alignSubscription(deps: AlignSubscriptionDeps, { id }: { id: string }): Promise<SubscriptionRow | undefined> {
   const { db, now } = deps;
   for (let turn = 0; turn < mostSteps; turn++) {
     const row = await findSubscription(db, { id });
@@ -60,7 +60,7 @@ export const refusedMark = 'refused ';
  * Takes one step. A permanent refusal reverts the desired state and stores the reason; a temporary failure is
  * rethrown for a retry.
  */
-async function takeStep(deps: Dependencies, row: SubscriptionRow, there: There, step: Step): Promise<void> {
+async function takeStep(deps: AlignSubscriptionDeps, row: SubscriptionRow, there: There, step: Step): Promise<void> {
   let failure: ProviderFailure | undefined;
   try {
     failure = await performStep(deps, row, there, step);
@@ -75,7 +75,7 @@ async function takeStep(deps: Dependencies, row: SubscriptionRow, there: There, 
 }
 
 async function takeBack(
-  { db, now, log }: Dependencies,
+  { db, now, log }: AlignSubscriptionDeps,
   row: SubscriptionRow,
   { there, step, failure }: { there: There; step: Step; failure: ProviderFailure },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { subscriptionWorld } from '../test/subscription-world.ts';
 const { given, clock, deps, database, want } = await subscriptionWorld();
 
 type Subscribed = Awaited<ReturnType<typeof given.subscriber>>;
-type Asked = NonNullable<Parameters<typeof given.subscriber>[0]>;
+type CardsFollowInput = NonNullable<Parameters<typeof given.subscriber>[0]>;
 
 /** Every answer about a card at a moment (owner, check, public page), without writing anything. */
 async function saidAt({ person, card }: Subscribed, moment: Date) {
@@ -34,7 +34,7 @@ async function saidAt({ person, card }: Subscribed, moment: Date) {
 type Moments = [day: number, state: CardState, phase: string | null][];
 
 /** Days are counted from the purchase. Only the clock job runs; nothing else is written. */
-const lives: { life: string; asked: Asked; moments: Moments }[] = [
+const lives: { life: string; asked: CardsFollowInput; moments: Moments }[] = [
   {
     life: 'a year that waits to be activated',
     asked: { plan: 'annual', status: 'waiting' },

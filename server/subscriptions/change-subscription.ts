@@ -8,7 +8,7 @@ import type { Call } from '../http/route.ts';
 import { findSavedCard } from '../provider/saved-cards.ts';
 import { findSeat } from './find-seat.ts';
 import type { Held } from './lock-subscription.ts';
-import { hasPart, type Owned, type SubscriptionRow } from './queries.ts';
+import { hasPart, type OwnedSubscription, type SubscriptionRow } from './queries.ts';
 import { payOpenInvoice } from './retry-payment.ts';
 import { seatCard } from './seat-card.ts';
 import { showSubscription } from './show-subscription.ts';
@@ -39,7 +39,7 @@ export async function changeSubscription(call: Changing): Promise<Subscription> 
   return showSubscription(call, mine);
 }
 
-async function writeChanges(tx: Tx, mine: Owned, body: Changing['body'], by: By): Promise<SubscriptionRow | undefined> {
+async function writeChanges(tx: Tx, mine: OwnedSubscription, body: Changing['body'], by: By): Promise<SubscriptionRow | undefined> {
   const { cardId } = body;
   let held = await lockSeen(tx, { ...mine, ...(cardId !== undefined && { cardIds: [cardId] }) });
   const wishes = wishesOf(held, body, by);

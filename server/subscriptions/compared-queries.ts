@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
 import { subscriptionInvoices, subscriptions } from '../database/tables/subscriptions.ts';
 
-interface Page {
+interface SubscriptionComparedPage {
   after: string | null;
   limit: number;
 }
@@ -11,7 +11,7 @@ interface Page {
 /**
  * Lists a page of subscriptions that the provider bills. The condition must match that of the partial index.
  */
-export async function listLive(db: Queryable, { after, limit }: Page): Promise<{ id: string; stripeId: string }[]> {
+export async function listLive(db: Queryable, { after, limit }: SubscriptionComparedPage): Promise<{ id: string; stripeId: string }[]> {
   const rows = await db
     .select({ id: subscriptions.id, stripeId: subscriptions.stripeId })
     .from(subscriptions)
@@ -34,7 +34,7 @@ const isLive = ({ after }: { after: string | null }) =>
 /** Lists a page of invoices created since a moment. */
 export async function listInvoicesSince(
   db: Queryable,
-  { since, after, limit }: { since: Date } & Page,
+  { since, after, limit }: { since: Date } & SubscriptionComparedPage,
 ): Promise<{ id: string; stripeId: string }[]> {
   return db
     .select({ id: subscriptionInvoices.id, stripeId: subscriptionInvoices.stripeId })

@@ -5,7 +5,7 @@ import { notices, type Notice } from '@visita/core/subscriptions/notices';
 import { readConfig } from '../config.ts';
 import { initialSeller } from '../documents/current-seller.ts';
 import { linksIn } from '../test/email.ts';
-import { dayIn, noticeMail, type Told } from './emails.ts';
+import { dayIn, noticeMail, type SubscriptionEmailContext } from './emails.ts';
 import { chargeRefundedMail, invoiceMail } from './invoice-email.ts';
 import type { InvoiceRow, SubscriptionRow } from './queries.ts';
 
@@ -91,7 +91,7 @@ const invoice: InvoiceRow = {
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 /** The purchase was in another language than the account has now. */
-const told = (language: Language, change: Partial<Told> = {}): Told => ({
+const told = (language: Language, change: Partial<SubscriptionEmailContext> = {}): SubscriptionEmailContext => ({
   row: { ...subscription, language: language === 'fr' ? 'zh-TW' : 'fr' },
   user: { ...user, language },
   next,

@@ -9,42 +9,42 @@ import { greetingOf, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import type { Block, Row } from '../mail/email-blocks.ts';
+import type { EmailBlock, EmailRow } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
 import type { SubscriptionRow } from './queries.ts';
 
-export type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
+export type SubscriptionEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** The data of every e-mail about a subscription. `next` is the next charge, null if there is none. */
-export interface Told {
+export interface SubscriptionEmailContext {
   row: SubscriptionRow;
   /** The owner. The e-mail uses the language and the time zone of the account. */
   user: Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language' | 'timeZone'>;
   next: (Charge & { on: Date }) | null;
 }
 
-interface Written {
+interface SubscriptionEmailData {
   subject: string;
   text: string;
-  lines?: Block[];
+  lines?: EmailBlock[];
   note: string;
 }
 
 /** Formats a day in the owner's language and time zone. */
-export const dayIn = (at: Date, { user }: Pick<Told, 'user'>): string => promisedDay(at, user);
+export const dayIn = (at: Date, { user }: Pick<SubscriptionEmailContext, 'user'>): string => promisedDay(at, user);
 
 /** Builds an e-mail about a subscription: what happened, the facts, a link to its page, and a note. */
 export async function subscriptionEmail(
-  { config, currentSeller }: Dependencies,
-  { row, user }: Told,
-  { subject, text, lines = [], note }: Written,
+  { config, currentSeller }: SubscriptionEmailDeps,
+  { row, user }: SubscriptionEmailContext,
+  { subject, text, lines = [], note }: SubscriptionEmailData,
 ): Promise<Email> {
   const { language } = user;
   const t = wordsOf(language);
   const name = knownName(user);
   const url = `${config.publicUrl}/${prefixOf(language)}/subscriptions/${row.id}`;
-  const blocks: Block[] = [
+  const blocks: EmailBlock[] = [
     { heading: subject },
     { paragraph: greetingOf(name, language) },
     { paragraph: text },
@@ -60,7 +60,7 @@ export async function subscriptionEmail(
 const isByContract = ({ plan }: SubscriptionRow) => plan === 'enterprise';
 
 /** Rows with the plan, its number, and the next charge or the end. */
-export function factRows(told: Told): Row[] {
+export function factRows(told: SubscriptionEmailContext): EmailRow[] {
   const { row, user, next } = told;
   const t = wordsOf(user.language);
   const end = next === null && row.endsAt ? [{ label: t('billing:rows.ends'), value: dayIn(row.endsAt, told) }] : [];
@@ -74,7 +74,7 @@ export function factRows(told: Told): Row[] {
   ];
 }
 
-function chargeOn(told: Told, { total, currency, on }: Charge & { on: Date }): string {
+function chargeOn(told: SubscriptionEmailContext, { total, currency, on }: Charge & { on: Date }): string {
   const { language } = told.user;
   return wordsOf(language)('billing:on', { amount: formatMoney(total, language, currency), date: dayIn(on, told) });
 }
@@ -84,7 +84,10 @@ const namingCharge = ['trialStarted', 'remindTrialEnd', 'remindRenewal', 'kept',
 const namesCharge = (notice: Notice): notice is (typeof namingCharge)[number] => namingCharge.some((one) => one === notice);
 
 /** Builds the e-mail of a notice. `period` is the price of one billing period. */
-export function noticeMail(deps: Dependencies, { notice, period, ...told }: Told & { notice: Notice; period: Charge }): Promise<Email> {
+export function noticeMail(
+  deps: SubscriptionEmailDeps,
+  { notice, period, ...told }: SubscriptionEmailContext & { notice: Notice; period: Charge },
+): Promise<Email> {
   if (notice === 'started') return startedMail(deps, { ...told, period });
   const { row, user, next } = told;
   const { language } = user;
@@ -121,7 +124,7 @@ export function noticeMail(deps: Dependencies, { notice, period, ...told }: Told
 }
 
 /** The date that a notice is about. */
-function dayOf(notice: Notice, { row, next }: Told): Date | null {
+function dayOf(notice: Notice, { row, next }: SubscriptionEmailContext): Date | null {
   switch (notice) {
     case 'remindActivation':
       return row.waitingUntil;
@@ -142,7 +145,10 @@ function dayOf(notice: Notice, { row, next }: Told): Date | null {
 }
 
 /** Builds the purchase confirmation: price with taxes, all dates, how to cancel, and the consent. */
-async function startedMail(deps: Dependencies, { period, ...told }: Told & { period: Charge }): Promise<Email> {
+async function startedMail(
+  deps: SubscriptionEmailDeps,
+  { period, ...told }: SubscriptionEmailContext & { period: Charge },
+): Promise<Email> {
   const { row, user, next } = told;
   const { consent, stripeId, hasTrial } = row;
   const { language } = user;
@@ -181,10 +187,10 @@ async function startedMail(deps: Dependencies, { period, ...told }: Told & { per
 }
 
 /** Rows with all dates of the subscription's life. */
-function lifeRows(told: Told): Row[] {
+function lifeRows(told: SubscriptionEmailContext): EmailRow[] {
   const { row, user, next } = told;
   const t = wordsOf(user.language);
-  const dated = (label: string, at: Date | null): Row[] => (at ? [{ label, value: dayIn(at, told) }] : []);
+  const dated = (label: string, at: Date | null): EmailRow[] => (at ? [{ label, value: dayIn(at, told) }] : []);
   return [
     ...dated(t('billing:rows.bought'), row.startedAt),
     ...(row.hasTrial ? dated(t('billing:rows.waiting'), row.waitingUntil) : []),

@@ -1,12 +1,12 @@
 import { sellerZone } from '@visita/core/days';
 import { formatMoney } from '@visita/core/money';
 import { wordsOf } from '../http/words.ts';
-import type { Block } from '../mail/email-blocks.ts';
+import type { EmailBlock } from '../mail/email-blocks.ts';
 import type { Email } from '../mail/mail.ts';
-import { dayIn, factRows, subscriptionEmail, type Dependencies, type Told } from './emails.ts';
+import { dayIn, factRows, subscriptionEmail, type SubscriptionEmailDeps, type SubscriptionEmailContext } from './emails.ts';
 import type { InvoiceRow } from './queries.ts';
 
-type Charged = Told & {
+type Charged = SubscriptionEmailContext & {
   invoice: InvoiceRow;
   notice: 'billed' | 'due' | 'failed' | 'confirm';
   papers: NonNullable<Email['attachments']>;
@@ -18,13 +18,13 @@ type Charged = Told & {
  * Builds the e-mail about a charge: paid, with its invoice; due; failed, with the next attempt; or in need of
  * confirmation.
  */
-export async function invoiceMail(deps: Dependencies, { invoice, notice, papers, invoiceNo, ...told }: Charged): Promise<Email> {
+export async function invoiceMail(deps: SubscriptionEmailDeps, { invoice, notice, papers, invoiceNo, ...told }: Charged): Promise<Email> {
   const { language } = told.user;
   const t = wordsOf(language);
   const { amountDue, currency, nextAttemptAt: next, dueAt, hostedUrl, periodStart, periodEnd } = invoice;
   const params = { amount: formatMoney(amountDue, language, currency), date: next ? dayIn(next, told) : '', number: invoiceNo };
   const period = t('billing:period', { from: dayIn(periodStart, told), to: dayIn(periodEnd, told) });
-  const paidFor: Block = { rows: [...factRows(told), { label: t('billing:rows.paidFor'), value: period }] };
+  const paidFor: EmailBlock = { rows: [...factRows(told), { label: t('billing:rows.paidFor'), value: period }] };
   if (notice === 'billed') {
     const isCredit = amountDue === 0;
     const isSent = dueAt !== null && !isCredit;
@@ -40,7 +40,7 @@ export async function invoiceMail(deps: Dependencies, { invoice, notice, papers,
     });
     return { ...message, attachments: papers };
   }
-  const page: Block[] = hostedUrl ? [{ link: { label: t(`billing:emails.${notice}.page`), url: hostedUrl, leaves: true } }] : [];
+  const page: EmailBlock[] = hostedUrl ? [{ link: { label: t(`billing:emails.${notice}.page`), url: hostedUrl, leaves: true } }] : [];
   if (notice === 'due') {
     const atHome = { ...told, user: { ...told.user, timeZone: sellerZone } };
     const due = { ...params, date: dueAt ? dayIn(dueAt, atHome) : '' };
@@ -69,8 +69,8 @@ export async function invoiceMail(deps: Dependencies, { invoice, notice, papers,
 
 /** Builds the e-mail about a refund of a subscription charge. `amount` is in cents. */
 export async function chargeRefundedMail(
-  deps: Dependencies,
-  { amount: cents, papers, ...told }: Told & { amount: number; papers: NonNullable<Email['attachments']> },
+  deps: SubscriptionEmailDeps,
+  { amount: cents, papers, ...told }: SubscriptionEmailContext & { amount: number; papers: NonNullable<Email['attachments']> },
 ): Promise<Email> {
   const { language } = told.user;
   const { currency } = told.row;

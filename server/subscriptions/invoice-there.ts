@@ -52,24 +52,24 @@ function taxesOf({ total_taxes: taxes }: ProviderInvoice, rates: readonly TaxRat
   });
 }
 
-type Line = ProviderInvoice['lines']['data'][number];
+type SubscriptionsInvoiceLine = ProviderInvoice['lines']['data'][number];
 
-const skuOfLine = ({ pricing }: Pick<Line, 'pricing'>) => skuOfProduct(idOf(pricing?.price_details?.product) ?? '');
+const skuOfLine = ({ pricing }: Pick<SubscriptionsInvoiceLine, 'pricing'>) => skuOfProduct(idOf(pricing?.price_details?.product) ?? '');
 
-const planOfLine = ({ pricing }: Line) => planOfSku(skuOfLine({ pricing }));
+const planOfLine = ({ pricing }: SubscriptionsInvoiceLine) => planOfSku(skuOfLine({ pricing }));
 
 /** The plans on an invoice, charged or credited. */
 const plansOf = ({ lines }: ProviderInvoice) => lines.data.map(planOfLine).filter((plan) => plan !== null);
 
 /** One-time items of a contract. Every other line counts as the plan. */
-function extraOf({ pricing, amount, quantity: count }: Line): InvoiceExtra[] {
+function extraOf({ pricing, amount, quantity: count }: SubscriptionsInvoiceLine): InvoiceExtra[] {
   const sku = Object.values(enterpriseSkus).find((each) => each === skuOfLine({ pricing }));
   const quantity = count ?? 1;
   return sku === undefined || amount <= 0 ? [] : [{ sku, quantity, unitPrice: Math.round(amount / quantity), amount }];
 }
 
 /** The line whose period was paid for; the invoice's own period is the previous one. */
-function planLineOf({ lines }: ProviderInvoice): Line | undefined {
+function planLineOf({ lines }: ProviderInvoice): SubscriptionsInvoiceLine | undefined {
   return lines.data
     .filter((line) => line.amount >= 0 && planOfLine(line) !== null)
     .toSorted((one, other) => one.period.end - other.period.end)

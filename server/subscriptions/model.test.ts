@@ -32,7 +32,7 @@ const known: [Plot][] = [
   ],
 ];
 
-type Told = Awaited<ReturnType<typeof tellLife>>;
+type ModelContext = Awaited<ReturnType<typeof tellLife>>;
 
 const there = async (stripeId: string): Promise<There> => {
   const found = await readThere(current.deps, { stripeId });
@@ -92,7 +92,7 @@ const isFirst = ({ billing_reason: reason, total }: { billing_reason: string | n
   reason === 'subscription_create' && total > 0;
 
 /** Each card has one seat and the coverage of its subscription, never longer than paid for. */
-async function checkSeats(row: SubscriptionRow, { card, second }: Told, paidUntil: Date) {
+async function checkSeats(row: SubscriptionRow, { card, second }: ModelContext, paidUntil: Date) {
   expect(
     await rows('select card_id from seats where ends_at is null and card_id is not null group by card_id having count(*) > 1'),
   ).toEqual([]);
@@ -129,7 +129,7 @@ async function checkHistory({ id, status }: SubscriptionRow) {
   if (billed >= 0) expect(names.slice(billed).filter((name) => name === 'wait' || name === 'startTrial')).toEqual([]);
 }
 
-async function check(told: Told) {
+async function check(told: ModelContext) {
   const row = await told.row();
   const found = await there(told.stripeId);
   checkRow(row, found);
@@ -140,7 +140,7 @@ async function check(told: Told) {
 }
 
 /** Ends a finished case, or every later one would be billed beside it as the clock advances. */
-async function end({ id, stripeId, row }: Told) {
+async function end({ id, stripeId, row }: ModelContext) {
   if (isEnded((await row()).status)) return;
   await current.deps.stripe.request((sdk) => sdk.subscriptions.cancel(stripeId));
   await alignSubscription(current.deps, { id });

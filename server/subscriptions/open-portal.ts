@@ -5,15 +5,15 @@ import { localeOf } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { ownPage } from '../provider/own-page.ts';
 import { findPortal } from '../provider/ensure-stripe-objects.ts';
-import { findOwnSubscription, type Owned } from './queries.ts';
+import { findOwnSubscription, type OwnedSubscription } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'> & { language: Language };
+type OpenPortalDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'> & { language: Language };
 
 /**
  * Opens Stripe's billing portal for the subscription's owner. `returnUrl` must be a page of this site; any
  * other leads back to the subscription.
  */
-export async function openPortal(deps: Dependencies, { id, userId }: Owned, returnUrl?: string): Promise<{ url: string }> {
+export async function openPortal(deps: OpenPortalDeps, { id, userId }: OwnedSubscription, returnUrl?: string): Promise<{ url: string }> {
   const { db, stripe, config, language } = deps;
   if (!(await findOwnSubscription(db, { id, userId }))) throw new Problem('subscriptionNotFound');
   const back = ownPage(config.publicUrl, returnUrl)?.href ?? `${config.publicUrl}/${language.toLowerCase()}/subscriptions/${id}`;

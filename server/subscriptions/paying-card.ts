@@ -9,7 +9,7 @@ import { listSavedCards, type PaidAgain } from '../provider/saved-cards.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { listBilled, lockBilled } from './billed-queries.ts';
 import { readThere } from './provider-view.ts';
-import { listMoves, type Move } from './queries.ts';
+import { listMoves, type SubscriptionTransition } from './queries.ts';
 import { want } from './want-change.ts';
 
 /**
@@ -40,7 +40,7 @@ interface Chosen {
  * Sets the desired payment method of all billed subscriptions of a user, except those whose card was changed
  * after `chosenAt`. Returns the ids that changed.
  */
-async function wantCard(tx: Tx, { userId, paymentMethod }: Chosen, move: Move, chosenAt?: Date): Promise<string[]> {
+async function wantCard(tx: Tx, { userId, paymentMethod }: Chosen, move: SubscriptionTransition, chosenAt?: Date): Promise<string[]> {
   const changed: string[] = [];
   for (const row of await lockBilled(tx, { userId })) {
     if ((row.wanted.paymentMethod ?? row.paymentMethodId) === paymentMethod) continue;

@@ -9,7 +9,7 @@ import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { planItemOf, type There } from './provider-view.ts';
 import type { SubscriptionRow } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe'>;
+type PerformStepDeps = Pick<Deps, 'db' | 'now' | 'stripe'>;
 
 /**
  * Performs one step at the provider. The idempotency key contains the versions of the desired state and of
@@ -17,7 +17,7 @@ type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe'>;
  * failure where Stripe reports none: a resumed subscription that stays paused because it was not paid.
  */
 export async function performStep(
-  deps: Dependencies,
+  deps: PerformStepDeps,
   row: SubscriptionRow,
   there: There,
   step: Step,
@@ -34,7 +34,7 @@ export async function performStep(
   return step.kind === 'resume' ? findDecline(deps, there) : undefined;
 }
 
-async function findDecline({ stripe }: Dependencies, { subscription: { id } }: There): Promise<ProviderFailure | undefined> {
+async function findDecline({ stripe }: PerformStepDeps, { subscription: { id } }: There): Promise<ProviderFailure | undefined> {
   const after = await stripe.request((sdk) => sdk.subscriptions.retrieve(id));
   if (after.status !== 'paused') return undefined;
   const invoiceId = idOf(after.latest_invoice) ?? '';
@@ -46,7 +46,7 @@ async function findDecline({ stripe }: Dependencies, { subscription: { id } }: T
 
 type ProviderCall = (sdk: Sdk, idempotencyKey: string) => Promise<{ id: string }>;
 
-async function callOf(deps: Dependencies, row: SubscriptionRow, there: There, step: Step): Promise<ProviderCall> {
+async function callOf(deps: PerformStepDeps, row: SubscriptionRow, there: There, step: Step): Promise<ProviderCall> {
   const { subscription, view } = there;
   const { id } = subscription;
   const update =
@@ -94,7 +94,7 @@ async function callOf(deps: Dependencies, row: SubscriptionRow, there: There, st
   }
 }
 
-async function priceOf(deps: Dependencies, { currency, language }: SubscriptionRow, plan: SubscriptionRow['plan']): Promise<string> {
+async function priceOf(deps: PerformStepDeps, { currency, language }: SubscriptionRow, plan: SubscriptionRow['plan']): Promise<string> {
   const found = await findPlanPrice(deps.db, { plan, currency, at: deps.now() });
   if (!found) throw new Error(`plan ${plan} has no effective price in ${currency}`);
   return ensurePlanPrice(deps, { ...found.price, plan, language });
@@ -104,7 +104,7 @@ async function priceOf(deps: Dependencies, { currency, language }: SubscriptionR
  * During the trial nothing is owed. Afterwards the proration is invoiced at once, as quoted; if the payment
  * fails, the plan stays.
  */
-async function planChange(deps: Dependencies, row: SubscriptionRow, { subscription, view }: There, step: Step & { kind: 'changePlan' }) {
+async function planChange(deps: PerformStepDeps, row: SubscriptionRow, { subscription, view }: There, step: Step & { kind: 'changePlan' }) {
   const item = planItemOf(subscription);
   const items = [{ ...(item && { id: item.id }), price: await priceOf(deps, row, step.plan), quantity: 1 }];
   if (view.status === 'trialing') return { items, proration_behavior: 'none' as const };
@@ -116,13 +116,13 @@ async function planChange(deps: Dependencies, row: SubscriptionRow, { subscripti
   };
 }
 
-type Phase = Schedule['phases'][number];
+type ProviderPhase = Schedule['phases'][number];
 
 /**
  * Fields to repeat in each phase: an update replaces phases whole, and one without tax rates would charge no
  * tax.
  */
-function basisOf({ items, default_tax_rates: taxRates }: Phase) {
+function basisOf({ items, default_tax_rates: taxRates }: ProviderPhase) {
   const ids = (taxRates ?? []).map((rate) => idOf(rate) ?? '');
   return {
     items: items.map(({ price, quantity }) => ({ price: idOf(price) ?? '', quantity: quantity ?? 1 })),
@@ -131,7 +131,7 @@ function basisOf({ items, default_tax_rates: taxRates }: Phase) {
   };
 }
 
-function firstOf({ phases: [first] }: Schedule): Phase {
+function firstOf({ phases: [first] }: Schedule): ProviderPhase {
   if (!first) throw new Error('subscription schedule has no phase');
   return first;
 }

@@ -29,13 +29,13 @@ import { findSubscription, insertSubscription } from './queries.ts';
 import { showSubscription } from './show-subscription.ts';
 import { lockOwn } from './want-change.ts';
 
-type Placing = Call<typeof subscriptions.create>;
+type PlaceSubscriptionInput = Call<typeof subscriptions.create>;
 
 /**
  * Places an order for a plan with its cards and extras: one order with the amount due today, and a
  * subscription that starts once it is paid. Idempotent by the submission's key.
  */
-export async function placeSubscription(call: Placing) {
+export async function placeSubscription(call: PlaceSubscriptionInput) {
   const { db, catalogue, body, user, language, now } = call;
   refuseUnfinished(body);
   const colours = coloursOf(body);
@@ -65,7 +65,7 @@ function refuseUnfinished({ card, renewedFrom, items, addressId, destination }: 
   if (!isSent && addressId === undefined && !destination) throw fieldProblem('destination', 'required');
 }
 
-interface Placed extends Pick<Placing, 'user' | 'body' | 'language'> {
+interface Placed extends Pick<PlaceSubscriptionInput, 'user' | 'body' | 'language'> {
   id: string;
   at: Date;
   submission: Submission;

@@ -10,19 +10,19 @@ import { findPlanPrice } from '../plans/queries.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { chargeOf } from './provider-details.ts';
 import { planItemOf, readThere } from './provider-view.ts';
-import { findOwnSubscription, listSeats, type Owned, type SubscriptionRow } from './queries.ts';
+import { findOwnSubscription, listSeats, type OwnedSubscription, type SubscriptionRow } from './queries.ts';
 import { loadCharging, priceOfPlan, type Charging } from './show-charge.ts';
 import { fromOf, isFree } from './switch-plan.ts';
 import { actionableOf, refused } from './want-change.ts';
 import { whyNot } from '@visita/core/subscriptions/actions';
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'catalogue'> & { language: Language };
+type PreviewSwitchDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'catalogue'> & { language: Language };
 
 /**
  * Quotes a change of plan: its price and effective date. Changes nothing; the proration of an immediate
  * change is computed by the provider.
  */
-export async function previewSwitch(deps: Dependencies, mine: Owned, plan: Switchable): Promise<SwitchPreview> {
+export async function previewSwitch(deps: PreviewSwitchDeps, mine: OwnedSubscription, plan: Switchable): Promise<SwitchPreview> {
   const now = deps.now();
   const row = await findOwnSubscription(deps.db, mine);
   if (!row) throw new Problem('subscriptionNotFound');
@@ -54,7 +54,7 @@ function previewWithoutCharge(row: SubscriptionRow, plan: Switchable, look: Char
  * Returns the provider's proration at one moment (`prorationAt`, seconds). Sent back with the change, it
  * makes the provider charge exactly this amount.
  */
-async function previewCharge(deps: Dependencies, row: SubscriptionRow, plan: Switchable, look: Charging): Promise<Preview> {
+async function previewCharge(deps: PreviewSwitchDeps, row: SubscriptionRow, plan: Switchable, look: Charging): Promise<Preview> {
   const { stripe, db, language } = deps;
   const { now, shownRows } = look;
   const prorationAt = Math.floor(now.getTime() / 1000);

@@ -4,10 +4,10 @@ import { Problem } from '@visita/core/problems';
 import type { Deps, ShownRows } from '../deps.ts';
 import { idOf, type ProviderInvoice } from '../provider/client.ts';
 import { momentOf, readThere, type There } from './provider-view.ts';
-import { findOwnSubscription, type Owned } from './queries.ts';
+import { findOwnSubscription, type OwnedSubscription } from './queries.ts';
 
 /** Fetches the state of the user's subscription from the provider, with the upcoming charge. */
-export async function readProviderDetails(deps: Pick<Deps, 'db' | 'stripe' | 'catalogue'>, mine: Owned) {
+export async function readProviderDetails(deps: Pick<Deps, 'db' | 'stripe' | 'catalogue'>, mine: OwnedSubscription) {
   const row = await findOwnSubscription(deps.db, mine);
   if (!row) throw new Problem('subscriptionNotFound');
   const { stripeId } = row;

@@ -11,13 +11,13 @@ export type SeatRow = typeof seats.$inferSelect;
 export type InvoiceRow = typeof subscriptionInvoices.$inferSelect;
 
 /** A row and its owner. Queries filter by both, so a foreign row is not found. */
-export interface Owned {
+export interface OwnedSubscription {
   id: string;
   userId: string;
 }
 
 /** The actor of a change, and its reason. */
-export interface Move {
+export interface SubscriptionTransition {
   actor: (typeof subscriptionMoves.$inferSelect)['actor'];
   reason?: string;
   at: Date;
@@ -29,9 +29,9 @@ export async function insertSubscription(tx: Tx, subscription: typeof subscripti
   return row;
 }
 
-type Known = { id: string } | { stripeId: string } | { orderId: string } | { scheduleId: string };
+type SubscriptionLookup = { id: string } | { stripeId: string } | { orderId: string } | { scheduleId: string };
 
-function isKnown(known: Known) {
+function isKnown(known: SubscriptionLookup) {
   if ('id' in known) return eq(subscriptions.id, known.id);
   if ('stripeId' in known) return eq(subscriptions.stripeId, known.stripeId);
   if ('scheduleId' in known) return eq(subscriptions.scheduleId, known.scheduleId);
@@ -39,13 +39,13 @@ function isKnown(known: Known) {
 }
 
 /** Finds a subscription of any owner, for provider events and the clock job. */
-export async function findSubscription(db: Queryable, known: Known): Promise<SubscriptionRow | undefined> {
+export async function findSubscription(db: Queryable, known: SubscriptionLookup): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(isKnown(known));
   return row;
 }
 
 /** Finds a subscription by its owner. A seat in another user's subscription does not count. */
-export async function findOwnSubscription(db: Queryable, { id, userId }: Owned): Promise<SubscriptionRow | undefined> {
+export async function findOwnSubscription(db: Queryable, { id, userId }: OwnedSubscription): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()
     .from(subscriptions)
@@ -59,7 +59,7 @@ export async function listOwnSubscriptions(db: Queryable, { userId }: { userId: 
 }
 
 /** True if the user owns the subscription or has a seat in it. */
-export async function hasPart(db: Queryable, { id, userId }: Owned): Promise<boolean> {
+export async function hasPart(db: Queryable, { id, userId }: OwnedSubscription): Promise<boolean> {
   const seated = db
     .select({ id: seats.subscriptionId })
     .from(seats)
@@ -147,13 +147,17 @@ export async function findSeatOfCard(db: Queryable, { cardId }: { cardId: string
   return seat;
 }
 
-type Written = Partial<typeof subscriptions.$inferInsert>;
+type SubscriptionsSubscriptionData = Partial<typeof subscriptions.$inferInsert>;
 
 /**
  * Writes a settled state under an optimistic lock. Returns false if the row version (`seq`) has changed since
  * the read.
  */
-export async function updateSettled(tx: Tx, { id, seq }: { id: string; seq: number }, written: Written): Promise<boolean> {
+export async function updateSettled(
+  tx: Tx,
+  { id, seq }: { id: string; seq: number },
+  written: SubscriptionsSubscriptionData,
+): Promise<boolean> {
   const rows = await tx
     .update(subscriptions)
     .set({ ...written, seq: seq + 1 })
@@ -163,7 +167,7 @@ export async function updateSettled(tx: Tx, { id, seq }: { id: string; seq: numb
 }
 
 /** Updates columns that do not depend on the provider's state, on a locked row. Leaves the row version. */
-export async function updateSubscription(tx: Tx, { id }: { id: string }, written: Written): Promise<SubscriptionRow> {
+export async function updateSubscription(tx: Tx, { id }: { id: string }, written: SubscriptionsSubscriptionData): Promise<SubscriptionRow> {
   const [row] = await tx.update(subscriptions).set(written).where(eq(subscriptions.id, id)).returning();
   if (!row) throw new Error('subscription row disappeared while locked');
   return row;
@@ -185,7 +189,7 @@ export async function updateAligned(db: Queryable, { id, rev }: { id: string; re
 export async function insertSubscriptionMove(
   tx: Tx,
   { id, ...move }: { id: string; action: string; from: string | null; to: string },
-  { actor, reason = '', at, onceAs = newId(at) }: Move & { onceAs?: string },
+  { actor, reason = '', at, onceAs = newId(at) }: SubscriptionTransition & { onceAs?: string },
 ): Promise<void> {
   await tx
     .insert(subscriptionMoves)

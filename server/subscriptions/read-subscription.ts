@@ -4,22 +4,22 @@ import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
-import type { Change } from '../provider/received-events.ts';
+import type { ReceivedChange } from '../provider/received-events.ts';
 import { alignLater } from './align-subscription.ts';
 import { readThere } from './provider-view.ts';
 import { findSubscription, lockSubscriptionRow, updateSubscription, type SubscriptionRow } from './queries.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now'>;
+type ReadSubscriptionDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
 /**
  * Fetches a subscription's observed state and returns the change that writes it. Undefined if it is not ours
  * or has no provider id yet: the reader of its payment starts it.
  */
 export async function readSubscription(
-  { db, stripe, now }: Dependencies,
+  { db, stripe, now }: ReadSubscriptionDeps,
   known: { stripeId: string } | { scheduleId: string },
-): Promise<Change | undefined> {
+): Promise<ReceivedChange | undefined> {
   // read the row first: any later write makes the state fetched next stale
   const row = await findSubscription(db, known);
   if (!row || row.stripeId === null) return undefined;

@@ -1,7 +1,7 @@
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
-import type { Change } from '../provider/received-events.ts';
+import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { taxRatesOf } from '../shop/holding.ts';
 import { listTaxRates } from '../shop/queries.ts';
@@ -13,7 +13,7 @@ import { findSubscription } from './queries.ts';
  * Sets the tax rates of the upcoming charge: those effective on its date at the subscriber's destination.
  * Releases a schedule first, as its phases repeat the old rates; the reconcile loop attaches it again.
  */
-export async function refreshTaxes(deps: Deps, { stripeId }: { stripeId: string }): Promise<Change | undefined> {
+export async function refreshTaxes(deps: Deps, { stripeId }: { stripeId: string }): Promise<ReceivedChange | undefined> {
   const { db, stripe } = deps;
   const row = await findSubscription(db, { stripeId });
   const there = row && !isEnded(row.status) ? await readThere(deps, { stripeId }) : undefined;

@@ -4,13 +4,13 @@ import { transaction } from '../database/transaction.ts';
 import { attempt } from '../provider/attempt.ts';
 import { classifyError } from '../provider/errors.ts';
 import { alignSubscription } from './align-subscription.ts';
-import type { Owned, SubscriptionRow } from './queries.ts';
+import type { OwnedSubscription, SubscriptionRow } from './queries.ts';
 import { lockOwn, refusalOf } from './want-change.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
+type RetryPaymentDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
 
 /** Retries a failed charge with the current payment method. */
-export async function retryPayment(deps: Dependencies, mine: Owned): Promise<void> {
+export async function retryPayment(deps: RetryPaymentDeps, mine: OwnedSubscription): Promise<void> {
   const at = deps.now();
   const { row } = await transaction(deps.db, (tx) => lockOwn(tx, mine, { action: 'retryPayment', at }));
   await payOpenInvoice(deps, row);
@@ -20,7 +20,7 @@ export async function retryPayment(deps: Dependencies, mine: Owned): Promise<voi
  * Pays the newest open invoice at the provider, if any, and reconciles the subscription. Throws
  * `paymentDeclined` or `paymentNeedsConfirmation`.
  */
-export async function payOpenInvoice(deps: Dependencies, { id, stripeId, paymentMethodId }: SubscriptionRow): Promise<void> {
+export async function payOpenInvoice(deps: RetryPaymentDeps, { id, stripeId, paymentMethodId }: SubscriptionRow): Promise<void> {
   const { stripe } = deps;
   if (stripeId === null) return;
   await stripe.withTimeout(async () => {

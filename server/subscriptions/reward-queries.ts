@@ -55,7 +55,7 @@ export async function updateRewardsRevoked(tx: Tx, chosen: ChosenRewards, { at, 
 
 const sorts = { createdAt: { createdAt: rewardCodes.createdAt, id: rewardCodes.id } };
 
-interface Filter {
+interface SubscriptionRewardFilter {
   search?: string | undefined;
   /** The hash of the searched code, if the search is a complete code. */
   hash?: Buffer | undefined;
@@ -68,7 +68,7 @@ interface Filter {
 }
 
 /** Lists reward codes with the user who redeemed them and the resulting subscription. */
-export async function listRewardCodes(db: Queryable, { search, hash, batch, state, at, ...asked }: Filter) {
+export async function listRewardCodes(db: Queryable, { search, hash, batch, state, at, ...asked }: SubscriptionRewardFilter) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const stateNow = sql<ListedReward['state']>`case when ${rewardCodes.usedAt} is not null then 'used'
     when ${rewardCodes.revokedAt} is not null then 'revoked' when ${rewardCodes.expiresOn} < ${dayOf(at)} then 'expired' else 'unused' end`;

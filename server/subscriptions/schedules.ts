@@ -6,27 +6,27 @@ import { isEnded, type SubscriptionStatus } from '@visita/core/subscriptions/sta
 import type { Switchable } from '@visita/core/subscriptions/switch';
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
-import { findSubscription, listOwnSubscriptions, type Owned, type SubscriptionRow } from './queries.ts';
+import { findSubscription, listOwnSubscriptions, type OwnedSubscription, type SubscriptionRow } from './queries.ts';
 import { chargeOfPrice, loadCharging, priceOfPlan, type Charging } from './show-charge.ts';
 import { switchWish } from './switch-plan.ts';
 import { changeNow, lockOwn, lockSeen, want } from './want-change.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'>;
+type SchedulesDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'>;
 
 /** Finds the phases of the user's subscription by its id or by the provider's schedule id. */
-export async function findSchedule(deps: Dependencies, { id, userId }: Owned): Promise<ScheduleAnswer> {
+export async function findSchedule(deps: SchedulesDeps, { id, userId }: OwnedSubscription): Promise<ScheduleAnswer> {
   return showSchedule(deps, await findOwn(deps, { id, userId }));
 }
 
 /** Lists the phases of all running subscriptions of a user. */
-export async function listSchedules(deps: Dependencies, { userId }: { userId: string }): Promise<ScheduleAnswer[]> {
+export async function listSchedules(deps: SchedulesDeps, { userId }: { userId: string }): Promise<ScheduleAnswer[]> {
   const rows = await listOwnSubscriptions(deps.db, { userId });
   const running = rows.filter((row) => row.startedAt !== null && !isEnded(statusAt(row, deps.now())));
   return Promise.all(running.map((row) => showSchedule(deps, row)));
 }
 
 /** Requests a reconciliation, which attaches a missing schedule at the provider. */
-export async function attachSchedule(deps: Dependencies, { id, userId }: Owned): Promise<ScheduleAnswer> {
+export async function attachSchedule(deps: SchedulesDeps, { id, userId }: OwnedSubscription): Promise<ScheduleAnswer> {
   const at = deps.now();
   await changeNow(deps, async (tx) => {
     const held = await lockOwn(tx, { id, userId }, { action: 'changeCard', at });
@@ -36,7 +36,7 @@ export async function attachSchedule(deps: Dependencies, { id, userId }: Owned):
 }
 
 /** Changes the plan from the next phase on. Before the first charge that is the first billed phase. */
-export async function changeSchedule(deps: Dependencies, { id, userId }: Owned, plan: Switchable): Promise<ScheduleAnswer> {
+export async function changeSchedule(deps: SchedulesDeps, { id, userId }: OwnedSubscription, plan: Switchable): Promise<ScheduleAnswer> {
   const row = await findOwn(deps, { id, userId });
   const by = { userId, at: deps.now() };
   await changeNow(deps, async (tx) => {
@@ -48,7 +48,7 @@ export async function changeSchedule(deps: Dependencies, { id, userId }: Owned, 
 }
 
 /** Cancels the subscription at the end of its current phase. */
-export async function removeSchedule(deps: Dependencies, { id, userId }: Owned): Promise<ScheduleAnswer> {
+export async function removeSchedule(deps: SchedulesDeps, { id, userId }: OwnedSubscription): Promise<ScheduleAnswer> {
   const row = await findOwn(deps, { id, userId });
   const at = deps.now();
   await changeNow(deps, async (tx) => {
@@ -59,7 +59,7 @@ export async function removeSchedule(deps: Dependencies, { id, userId }: Owned):
   return findSchedule(deps, { id: row.id, userId });
 }
 
-async function findOwn({ db }: Pick<Deps, 'db'>, { id, userId }: Owned): Promise<SubscriptionRow> {
+async function findOwn({ db }: Pick<Deps, 'db'>, { id, userId }: OwnedSubscription): Promise<SubscriptionRow> {
   const row = await findSubscription(db, z.uuid().safeParse(id).success ? { id } : { scheduleId: id });
   if (row?.userId !== userId) throw new Problem('subscriptionNotFound');
   return row;

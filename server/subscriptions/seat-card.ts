@@ -2,7 +2,7 @@ import { specialValidUntil } from '@visita/core/cards/special-validity';
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
 import { lockSubscription, type Held } from './lock-subscription.ts';
-import { insertSeat, updateSeatCard, type Move } from './queries.ts';
+import { insertSeat, updateSeatCard, type SubscriptionTransition } from './queries.ts';
 import { moveSubscription } from './settle-subscription.ts';
 import { coverSeats } from './cover-seats.ts';
 
@@ -10,7 +10,12 @@ import { coverSeats } from './cover-seats.ts';
  * Gives a card a seat of a locked subscription: the user's seat without a card, or else a free one. The card
  * must be locked too. A plan paid once starts its time with its first card.
  */
-export async function seatCard(tx: Tx, { row, seats }: Held, seat: { userId: string; cardId: string }, move: Move): Promise<Held> {
+export async function seatCard(
+  tx: Tx,
+  { row, seats }: Held,
+  seat: { userId: string; cardId: string },
+  move: SubscriptionTransition,
+): Promise<Held> {
   const { at } = move;
   const waiting = seats.find(({ userId, cardId }) => userId === seat.userId && cardId === null);
   if (waiting) await updateSeatCard(tx, { id: waiting.id, cardId: seat.cardId });

@@ -6,13 +6,13 @@ import { greetingOf, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import type { Block } from '../mail/email-blocks.ts';
+import type { EmailBlock } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { SubscriptionRow } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
+type SubscriptionSeatEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 
-interface Written {
+interface SubscriptionSeatEmailData {
   to: { name: string; address: string };
   language: Language;
   about: 'invited' | 'taken' | 'free' | 'ended';
@@ -21,16 +21,19 @@ interface Written {
   plan: PlanCode;
   /** The site path of the button's link. */
   path: string;
-  lines?: Block[];
+  lines?: EmailBlock[];
 }
 
 /** Builds an e-mail about a seat: what happened, the plan, the next step, and a note. */
-async function seatEmail({ config, currentSeller }: Dependencies, { to, language, about, name, plan: code, path, lines = [] }: Written) {
+async function seatEmail(
+  { config, currentSeller }: SubscriptionSeatEmailDeps,
+  { to, language, about, name, plan: code, path, lines = [] }: SubscriptionSeatEmailData,
+) {
   const t = wordsOf(language);
   const plan = t(`plans:sold.${code}`);
   const subject = t(`emails:seats.${about}.subject`, { name });
   const text = t(`emails:seats.${about}.text`, { name });
-  const blocks: Block[] = [
+  const blocks: EmailBlock[] = [
     { heading: subject },
     { paragraph: greetingOf(to.name, language) },
     { paragraph: text },
@@ -52,7 +55,7 @@ interface Invitation {
 }
 
 /** Builds an invitation. The recipient did not ask for it, so it greets without a name. */
-export function invitationEmail(deps: Dependencies, { to, language, owner, plan, token, expiresAt }: Invitation) {
+export function invitationEmail(deps: SubscriptionSeatEmailDeps, { to, language, owner, plan, token, expiresAt }: Invitation) {
   const day = promisedDay(expiresAt, { language, timeZone: owner.timeZone });
   return seatEmail(deps, {
     to: { name: '', address: to },
@@ -73,7 +76,7 @@ interface Both {
 
 const addressed = (user: UserRow) => ({ to: { name: knownName(user), address: user.email }, language: user.language });
 
-export const seatTakenEmail = (deps: Dependencies, { row, owner, guest }: Both) =>
+export const seatTakenEmail = (deps: SubscriptionSeatEmailDeps, { row, owner, guest }: Both) =>
   seatEmail(deps, {
     ...addressed(owner),
     about: 'taken',
@@ -82,7 +85,7 @@ export const seatTakenEmail = (deps: Dependencies, { row, owner, guest }: Both) 
     path: `/subscriptions/${row.id}`,
   });
 
-export const seatFreeEmail = (deps: Dependencies, { row, owner, guest }: Both) =>
+export const seatFreeEmail = (deps: SubscriptionSeatEmailDeps, { row, owner, guest }: Both) =>
   seatEmail(deps, {
     ...addressed(owner),
     about: 'free',
@@ -91,5 +94,5 @@ export const seatFreeEmail = (deps: Dependencies, { row, owner, guest }: Both) =
     path: `/subscriptions/${row.id}`,
   });
 
-export const seatEndedEmail = (deps: Dependencies, { row, owner, guest }: Both) =>
+export const seatEndedEmail = (deps: SubscriptionSeatEmailDeps, { row, owner, guest }: Both) =>
   seatEmail(deps, { ...addressed(guest), about: 'ended', name: plainName(owner.displayName), plan: row.plan, path: '/cards' });

@@ -14,7 +14,7 @@ import { momentOf } from './provider-view.ts';
 import { releaseRelated } from './related-order.ts';
 import { tellOfChange } from './tell-of-change.ts';
 import { learnTrialCard } from './trial-cards.ts';
-import { endSeats, insertSubscriptionMove, updateSettled, type Move, type SubscriptionRow } from './queries.ts';
+import { endSeats, insertSubscriptionMove, updateSettled, type SubscriptionTransition, type SubscriptionRow } from './queries.ts';
 
 /** Changes of a subscription; omitted columns stay. */
 export type Became = Partial<
@@ -45,7 +45,7 @@ export type Became = Partial<
  * transaction. The only function that does. Raises an alert instead if the state machine does not allow the
  * transition. Returns the row as written.
  */
-export async function moveSubscription(tx: Tx, held: Held, became: Became, move: Move): Promise<SubscriptionRow> {
+export async function moveSubscription(tx: Tx, held: Held, became: Became, move: SubscriptionTransition): Promise<SubscriptionRow> {
   const { row } = held;
   const after = { ...row, ...became };
   const changed = Object.fromEntries(Object.entries(became).filter(([key, value]) => !isSame(row[key as keyof Became], value)));
@@ -90,7 +90,7 @@ export async function settleSubscription(
   tx: Tx,
   { id, seq }: Pick<SubscriptionRow, 'id' | 'seq'>,
   view: ProviderView | undefined,
-  move: Move,
+  move: SubscriptionTransition,
 ): Promise<boolean> {
   const held = await lockSubscription(tx, { id });
   if (held?.row.seq !== seq) return false;

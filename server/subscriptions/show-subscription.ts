@@ -10,7 +10,7 @@ import type { Subscription, SubscriptionRow } from '@visita/core/subscriptions/s
 import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import type { Owned } from './queries.ts';
+import type { OwnedSubscription } from './queries.ts';
 import { chargeOfPrice, loadCharging, nextChargeOf, priceOfPlan, type Charging } from './show-charge.ts';
 import { findSeen, listSeen, type ListedSubscription, type WholeSubscription } from './shown-queries.ts';
 import { actionableOf } from './want-change.ts';
@@ -21,10 +21,10 @@ interface Look extends Charging {
   language: Language;
 }
 
-type Asked = Pick<Deps, 'db' | 'catalogue' | 'now'> & { language: Language };
+type ShowSubscriptionInput = Pick<Deps, 'db' | 'catalogue' | 'now'> & { language: Language };
 
 /** Presents a subscription to its owner or to a guest who has a seat. */
-export async function showSubscription(deps: Asked, { id, userId }: Owned): Promise<Subscription> {
+export async function showSubscription(deps: ShowSubscriptionInput, { id, userId }: OwnedSubscription): Promise<Subscription> {
   const found = await findSeen(deps.db, { id, userId, now: deps.now() });
   if (!found) throw new Problem('subscriptionNotFound');
   const look = { userId, language: deps.language, ...(await loadCharging(deps)) };
@@ -34,7 +34,7 @@ export async function showSubscription(deps: Asked, { id, userId }: Owned): Prom
 }
 
 /** Lists the user's subscriptions, newest first. */
-export async function listSubscriptions(deps: Asked, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
+export async function listSubscriptions(deps: ShowSubscriptionInput, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
   const found = await listSeen(deps.db, { userId });
   const look = { userId, language: deps.language, ...(await loadCharging(deps)) };
   return found.map((each) => showRow(seenAt(each, look.now), look));

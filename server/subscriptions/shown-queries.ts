@@ -8,7 +8,7 @@ import type { Subscription } from '@visita/core/subscriptions/subscription';
 import type { Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { seats, subscriptions, subscriptionInvoices } from '../database/tables/subscriptions.ts';
-import type { Owned } from './queries.ts';
+import type { OwnedSubscription } from './queries.ts';
 
 /** A current or past seat. Dates are ISO strings, as PostgreSQL's JSON has them. */
 interface ShownSeat {
@@ -125,7 +125,7 @@ export async function listSeen(db: Queryable, { userId }: { userId: string }) {
   return seenList(db).execute({ userId });
 }
 
-export async function findSeen(db: Queryable, { id, userId, now }: Owned & { now: Date }) {
+export async function findSeen(db: Queryable, { id, userId, now }: OwnedSubscription & { now: Date }) {
   const [found] = await seen(db).execute({ id, userId, now: now.toISOString() });
   return found;
 }

@@ -14,8 +14,8 @@ import {
   hasPart,
   insertSubscriptionMove,
   updateSubscription,
-  type Move,
-  type Owned,
+  type SubscriptionTransition,
+  type OwnedSubscription,
   type SubscriptionRow,
 } from './queries.ts';
 
@@ -39,7 +39,7 @@ export function actionableOf(
 }
 
 /** A requested action and its time. */
-interface Asked {
+interface WantChangeInput {
   action: SubscriptionAction;
   at: Date;
 }
@@ -48,7 +48,7 @@ interface Asked {
  * Locks a subscription that the user owns or has a seat in, together with `cardIds`. Throws
  * `subscriptionNotFound` for any other user.
  */
-export async function lockSeen(tx: Tx, { id, userId, cardIds }: Owned & { cardIds?: string[] }): Promise<Held> {
+export async function lockSeen(tx: Tx, { id, userId, cardIds }: OwnedSubscription & { cardIds?: string[] }): Promise<Held> {
   if (!(await hasPart(tx, { id, userId }))) throw new Problem('subscriptionNotFound');
   const held = await lockSubscription(tx, { id, userIds: [userId], ...(cardIds && { cardIds }) });
   const isSeen = held?.row.userId === userId || held?.seats.some((seat) => seat.userId === userId);
@@ -57,13 +57,13 @@ export async function lockSeen(tx: Tx, { id, userId, cardIds }: Owned & { cardId
 }
 
 /** Locks the subscription like `lockSeen`, and refuses unless the action is possible now. */
-export async function lockOwn(tx: Tx, mine: Owned & { cardIds?: string[] }, asked: Asked): Promise<Held> {
+export async function lockOwn(tx: Tx, mine: OwnedSubscription & { cardIds?: string[] }, asked: WantChangeInput): Promise<Held> {
   const held = await lockSeen(tx, mine);
   refuseUnlessPossible(held, mine, asked);
   return held;
 }
 
-export function refuseUnlessPossible(held: Held, { userId }: { userId: string }, { action, at }: Asked): void {
+export function refuseUnlessPossible(held: Held, { userId }: { userId: string }, { action, at }: WantChangeInput): void {
   const refusal = whyNot(action, actionableOf(held, { userId, now: at }));
   if (refusal) throw refused(refusal);
 }
@@ -81,7 +81,7 @@ export async function want(
   tx: Tx,
   { row }: Held,
   change: Partial<Wanted>,
-  { action, ...move }: Move & { action: string },
+  { action, ...move }: SubscriptionTransition & { action: string },
 ): Promise<SubscriptionRow> {
   // any change of the ending resets how it came about
   const ending = change.ends && { isEndingWithAccount: false, isEndedByStaff: move.actor === 'admin' && change.ends !== 'renew' };

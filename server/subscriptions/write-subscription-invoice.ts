@@ -9,7 +9,7 @@ import type { Tx } from '../database/database.ts';
 import type { InvoiceExtra } from '../database/tables/subscriptions.ts';
 import { findInvoice, type DocumentLine } from '../documents/queries.ts';
 import { reverseWriteOff, writeCreditNote } from '../documents/write-credit-note.ts';
-import { writeInvoice, type Billed } from '../documents/write-invoice.ts';
+import { writeInvoice, type BilledLine } from '../documents/write-invoice.ts';
 import { wordsOf } from '../http/words.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
@@ -45,7 +45,7 @@ export async function writeSentInvoice(tx: Tx, invoice: InvoiceRow, { at }: { at
 }
 
 /** Skips a first charge, which is on its order's invoice, and credits. */
-async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: { billed: Billed; card: PaymentCard | null }): Promise<void> {
+async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: { billed: BilledLine; card: PaymentCard | null }): Promise<void> {
   const { id, subscriptionId, isOfOrder, extras, subtotal, taxes, taxAmount, total, currency } = invoice;
   if (isOfOrder || total <= 0) return;
   const subscription = await findSubscription(tx, { id: subscriptionId });

@@ -28,12 +28,12 @@ const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(chance() * all
 const failures = ['apply_then_drop', 'half_body', 'reset', 'status:500', 'status:503', 'status:429'] as const;
 const switches = ['monthly', 'annual', 'duo-annual'] as const;
 
-interface Subscribing extends Subscriber {
+interface YearsInput extends Subscriber {
   good: string;
   bad: string;
 }
 
-async function subscribe(): Promise<Subscribing> {
+async function subscribe(): Promise<YearsInput> {
   const made = await given.subscriber({
     plan: oneOf(['monthly', 'monthly', 'annual', 'duo-annual']),
     status: oneOf(['waiting', 'active']),
@@ -42,7 +42,7 @@ async function subscribe(): Promise<Subscribing> {
 }
 
 /** One user's action in a week; most weeks none. */
-async function actionOf({ person, id, card, good, bad }: Subscribing): Promise<unknown> {
+async function actionOf({ person, id, card, good, bad }: YearsInput): Promise<unknown> {
   const params = { id };
   const dice = chance();
   if (dice < 0.06 && card) return person.calls(subscriptions.activate, { body: { cardId: card.id } });
@@ -104,7 +104,7 @@ async function listed<T extends { id: string }>(path: string, faults: string[]):
   return all;
 }
 
-interface Invoice {
+interface YearsInvoice {
   id: string;
   status: string;
   amount_paid: number;
@@ -117,7 +117,7 @@ async function checkMoney(faults: string[]): Promise<void> {
        count(p.id) filter (where p.paid_at is not null)::int as charges
      from subscription_invoices i left join payments p on p.subscription_invoice_id = i.id group by i.stripe_id`,
   );
-  const paid = (await listed<Invoice>('/v1/invoices', faults)).filter(({ amount_paid: amount }) => amount > 0);
+  const paid = (await listed<YearsInvoice>('/v1/invoices', faults)).filter(({ amount_paid: amount }) => amount > 0);
   expect(paid.length).toBeGreaterThan(0);
   for (const invoice of paid) {
     const ours = known.find(({ id }) => id === invoice.id);
@@ -132,7 +132,7 @@ test(
   `after ${weeks} weeks of ${people} subscribers under faults nothing differs from the provider, and every charge is known`,
   { timeout: 60_000 + people * weeks * 2_000 },
   async () => {
-    const all: Subscribing[] = [];
+    const all: YearsInput[] = [];
     while (all.length < people) all.push(await subscribe());
     for (let week = 1; week <= weeks; week++) {
       for (const one of all) {

@@ -5,12 +5,12 @@ import { createSamples, evaluate } from '../test/promql.ts';
 import { diskFilled, jobsGivenUp, providerCalls, requests, sentMails, webhooksRefused } from './channels.ts';
 import { openMetrics, type Metrics, type Sources } from './metrics.ts';
 
-interface Rule {
+interface AlertRule {
   alert: string;
   expr: string;
   for?: string;
 }
-const rules = (parse(readFileSync('deploy/prometheus-alerts.yaml', 'utf8')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+const rules = (parse(readFileSync('deploy/prometheus-alerts.yaml', 'utf8')) as { groups: { rules: AlertRule[] }[] }).groups.flatMap(
   (group) => group.rules,
 );
 
@@ -100,7 +100,7 @@ async function watch(failure: (typeof failures)[string] = {}): Promise<Map<strin
   return holding;
 }
 
-const minutesOf = ({ for: duration = '0m' }: Rule) => parseInt(duration, 10) * (duration.endsWith('h') ? 60 : 1);
+const minutesOf = ({ for: duration = '0m' }: AlertRule) => parseInt(duration, 10) * (duration.endsWith('h') ? 60 : 1);
 
 describe('from nothing, with a process that has just started', () => {
   test.each(rules)('$alert fires', async (rule) => {

@@ -17,7 +17,7 @@ export interface ErrorDescription {
   cause?: ErrorDescription;
 }
 
-interface Link {
+interface DescribeErrorLink {
   name?: unknown;
   message?: unknown;
   stack?: unknown;
@@ -116,7 +116,7 @@ export function isDatabaseError(thrown: unknown): boolean {
 }
 
 /** Merges a database error with those that wrap it: the driver's has the cause, drizzle's the statement. */
-function describeDatabaseError(thrown: unknown, links: Link[]): ErrorDescription | undefined {
+function describeDatabaseError(thrown: unknown, links: DescribeErrorLink[]): ErrorDescription | undefined {
   const refused = links.find(({ code }) => typeof code === 'string' && sqlState.test(code));
   const text = links.find(({ query }) => typeof query === 'string')?.query;
   if (!refused && typeof text !== 'string') return undefined;
@@ -137,27 +137,27 @@ function stateOf(thrown: unknown): string | undefined {
   return isDatabaseGone(thrown) ? 'database gone' : undefined;
 }
 
-function* linksOf(thrown: unknown): Generator<Link> {
+function* linksOf(thrown: unknown): Generator<DescribeErrorLink> {
   let link = thrown;
   for (let depth = 0; typeof link === 'object' && link !== null && depth < deepest; depth++) {
     yield link;
-    link = (link as Link).cause;
+    link = (link as DescribeErrorLink).cause;
   }
 }
 
-function describeLink(link: Link, cause?: ErrorDescription): ErrorDescription {
+function describeLink(link: DescribeErrorLink, cause?: ErrorDescription): ErrorDescription {
   const code = plainWord(link.code);
   return { type: typeOf(link), message: messageOf(link), ...(code && { code }), ...(cause && { cause }) };
 }
 
-function typeOf({ name }: Link): string {
+function typeOf({ name }: DescribeErrorLink): string {
   return plainWord(name) ?? 'Error';
 }
 
 /**
  * Returns the masked message; of zod's issues only the broken rules, because issues name fields of the input.
  */
-function messageOf({ message, issues }: Link): string {
+function messageOf({ message, issues }: DescribeErrorLink): string {
   if (!Array.isArray(issues)) return typeof message === 'string' ? maskValues(message) : '';
   const rules = issues.map((issue: { code?: unknown }) => plainWord(issue.code)).filter(Boolean);
   return `invalid: ${[...new Set(rules)].join(', ')}`;
@@ -179,7 +179,7 @@ function maskValues(message: string): string {
  * Returns the frames of a stack. The message is cut off first, because it may contain a line that looks like
  * a frame.
  */
-function framesOf({ stack, message }: Link): string | undefined {
+function framesOf({ stack, message }: DescribeErrorLink): string | undefined {
   if (typeof stack !== 'string') return undefined;
   const at = typeof message === 'string' && message !== '' ? stack.indexOf(message) : -1;
   const rest = at < 0 ? stack : stack.slice(at + String(message).length);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
-interface Options {
+interface MetricsServerOptions {
   port: number;
   host: string;
   /** The bearer token of a scrape; undefined allows every client that reaches the port. */
@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** Serves `GET /metrics` on a separate port that visitors cannot reach. Throws if the port is in use. */
-export async function openMetricsServer(metrics: Metrics, { port, host, token }: Options) {
+export async function openMetricsServer(metrics: Metrics, { port, host, token }: MetricsServerOptions) {
   const server = createServer((request, response) => {
     if (token !== undefined && !isSame(request.headers.authorization, `Bearer ${token}`))
       return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();

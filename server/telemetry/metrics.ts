@@ -16,7 +16,7 @@ import { follow } from './follow.ts';
 import type { QueueState } from '../queue/find-queues.ts';
 
 /** Counts by label. */
-type Counts = Record<string, number>;
+type MetricsCounts = Record<string, number>;
 
 export interface Sources {
   build: { version: string; commit: string };
@@ -27,7 +27,7 @@ export interface Sources {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   findQueues: () => Promise<QueueState[]>;
   /** Called once a minute at most. */
-  countBusiness: () => Promise<{ cardsBound: number; orders: Counts; subscriptions: Counts; lastBackup: Date | undefined }>;
+  countBusiness: () => Promise<{ cardsBound: number; orders: MetricsCounts; subscriptions: MetricsCounts; lastBackup: Date | undefined }>;
 }
 
 export interface Metrics {
@@ -164,7 +164,7 @@ function followWork(registers: Registers, { jobs }: Pick<Sources, 'jobs'>): () =
 
   const visitTotal = counter('visita_visits_total', 'Visits and other recorded events of cards', ['kind'], registers);
   const countVisits = (told: unknown) => {
-    for (const [kind, count] of Object.entries(told as Counts)) visitTotal.inc({ kind }, count);
+    for (const [kind, count] of Object.entries(told as MetricsCounts)) visitTotal.inc({ kind }, count);
   };
   visitsCounted.subscribe(countVisits);
   for (const kind of visitKinds) visitTotal.inc({ kind }, 0);

@@ -4,10 +4,10 @@ import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { tellShopChanged } from '../shop/shop-changed.ts';
 
-type Dependencies = { database: Pick<Database, 'db' | 'pool'>; clock: { now: () => Date }; heardAll: () => Promise<void> };
+type CatalogueDeps = { database: Pick<Database, 'db' | 'pool'>; clock: { now: () => Date }; heardAll: () => Promise<void> };
 
 /** Seeds the catalogue of a new installation, and returns functions that change it as staff or buyers do. */
-export async function filledCatalogue({ database: { db, pool }, clock, heardAll }: Dependencies) {
+export async function filledCatalogue({ database: { db, pool }, clock, heardAll }: CatalogueDeps) {
   await seedShop({ db, now: clock.now() });
   await seedPlans({ db, now: clock.now() });
 

@@ -1,15 +1,15 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Step } from './disk-log.ts';
+import type { DiskStep } from './disk-log.ts';
 
 /** Bytes; a disk writes or loses whole sectors. */
 const sector = 512;
 
-export function readSteps(log: string): Step[] {
+export function readSteps(log: string): DiskStep[] {
   return readFileSync(log, 'utf8')
     .split('\n')
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as Step);
+    .map((line) => JSON.parse(line) as DiskStep);
 }
 
 /**
@@ -17,13 +17,13 @@ export function readSteps(log: string): Step[] {
  * and the name it was created under, as all common file systems do; syncing a folder persists the changes of
  * its entries.
  */
-function syncedSteps(steps: Step[]): Set<Step> {
-  const synced = new Set<Step>();
+function syncedSteps(steps: DiskStep[]): Set<DiskStep> {
+  const synced = new Set<DiskStep>();
   /** Unsynced steps, by the current path. */
-  const bytes = new Map<string, Step[]>();
-  const names = new Map<string, Step[]>();
-  const add = (pending: Map<string, Step[]>, path: string, step: Step) => pending.set(path, [...(pending.get(path) ?? []), step]);
-  const settle = (pending: Map<string, Step[]>, path: string) => {
+  const bytes = new Map<string, DiskStep[]>();
+  const names = new Map<string, DiskStep[]>();
+  const add = (pending: Map<string, DiskStep[]>, path: string, step: DiskStep) => pending.set(path, [...(pending.get(path) ?? []), step]);
+  const settle = (pending: Map<string, DiskStep[]>, path: string) => {
     for (const step of pending.get(path) ?? []) synced.add(step);
     pending.delete(path);
   };
@@ -52,7 +52,7 @@ interface PowerCut {
   /** The folder in which the steps were recorded, and its content before. */
   before: { folder: string; content: string };
   folder: string;
-  steps: Step[];
+  steps: DiskStep[];
   chance: () => number;
 }
 
@@ -93,7 +93,7 @@ export function cutPower({ before, folder, steps, chance }: PowerCut): void {
   }
   for (const [path, content] of contents) writeFileSync(at(path), content);
 
-  function name(step: Step & { do: 'folder' | 'file' | 'rename' | 'remove' }): void {
+  function name(step: DiskStep & { do: 'folder' | 'file' | 'rename' | 'remove' }): void {
     if (step.do === 'folder') mkdirSync(at(step.path), { recursive: true });
     if (step.do === 'file') contents.set(step.path, Buffer.alloc(0));
     if (step.do === 'remove') {
@@ -110,7 +110,7 @@ export function cutPower({ before, folder, steps, chance }: PowerCut): void {
   }
 }
 
-function written(content: Buffer, { at, bytes }: Step & { do: 'write' }, isKept: () => boolean): Buffer {
+function written(content: Buffer, { at, bytes }: DiskStep & { do: 'write' }, isKept: () => boolean): Buffer {
   const given = Buffer.from(bytes, 'base64');
   const next = content.length < at + given.length ? resized(content, at + given.length) : content;
   for (let offset = 0; offset < given.length;) {

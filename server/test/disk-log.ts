@@ -8,7 +8,7 @@ import { isMainThread, workerData } from 'node:worker_threads';
  * the embedded database's thread on its folder. `disk-image.ts` derives the states that a power cut could
  * leave.
  */
-export type Step =
+export type DiskStep =
   | { do: 'folder'; path: string }
   | { do: 'file'; path: string }
   | { do: 'rename'; from: string; path: string }
@@ -19,7 +19,7 @@ export type Step =
   | { do: 'said'; line: string };
 
 /** Wraps the functions of `node:fs` that change files and that Emscripten or our sync code call. */
-export function watchDisk(inside: string, note: (step: Step) => void): void {
+export function watchDisk(inside: string, note: (step: DiskStep) => void): void {
   const fs = createRequire(import.meta.url)('node:fs') as typeof import('node:fs');
   const { openSync, closeSync, writeSync, writeFileSync, mkdirSync, renameSync, unlinkSync, rmdirSync } = fs;
   const { ftruncateSync, truncateSync, fdatasyncSync, promises } = fs;
@@ -105,7 +105,7 @@ export function watchDisk(inside: string, note: (step: Step) => void): void {
 }
 
 /** Records the program's output: each printed line is a commit that must survive. */
-function watchWords(note: (step: Step) => void): void {
+function watchWords(note: (step: DiskStep) => void): void {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = (text: string | Uint8Array) => {
     note({ do: 'said', line: String(text).trim() });
@@ -115,7 +115,7 @@ function watchWords(note: (step: Step) => void): void {
 
 const log = process.env['DISK_LOG'];
 if (log) {
-  const note = (step: Step) => appendFileSync(log, `${JSON.stringify(step)}\n`);
+  const note = (step: DiskStep) => appendFileSync(log, `${JSON.stringify(step)}\n`);
   if (isMainThread) watchWords(note);
   else if (workerData?.folder) watchDisk(dirname(workerData.folder as string), note);
 }

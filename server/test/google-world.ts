@@ -4,7 +4,7 @@ import { clientId, openProvider } from './identity-provider.ts';
 import { world } from './world.ts';
 
 type Claims = Record<string, unknown>;
-type App = Pick<Awaited<ReturnType<typeof world>>, 'guest'>;
+type GoogleWorldApp = Pick<Awaited<ReturnType<typeof world>>, 'guest'>;
 
 let people = 0;
 
@@ -19,7 +19,7 @@ export async function googleWorld() {
   const { guest, given, database } = app;
 
   /** Returns the credential that the browser brings back from the provider. */
-  async function answer(claims: Claims, { guest: { calls } }: App = { guest }) {
+  async function answer(claims: Claims, { guest: { calls } }: GoogleWorldApp = { guest }) {
     const { url, secret } = await calls(account.startGoogleLogin, {});
     const nonce = new URL(url).searchParams.get('nonce');
     return { credential: await provider.token({ nonce, ...claims }), secret };

@@ -10,10 +10,13 @@ import { newId } from '../database/id.ts';
 import { givePhoto } from './photo.ts';
 import type { Person, world } from './world.ts';
 
-type World = Pick<Awaited<ReturnType<typeof world>>, 'given' | 'guest' | 'clock'>;
+type LeftContactWorld = Pick<Awaited<ReturnType<typeof world>>, 'given' | 'guest' | 'clock'>;
 
 /** A user with a live card, on which contacts can be left. */
-export async function cardOwner({ given }: Pick<World, 'given'>, { as, name = 'Ana Lima' }: { as?: Person; name?: string } = {}) {
+export async function cardOwner(
+  { given }: Pick<LeftContactWorld, 'given'>,
+  { as, name = 'Ana Lima' }: { as?: Person; name?: string } = {},
+) {
   const person = as ?? (await given.user({ displayName: name }));
   const [printed] = await given.printed({ validity: { length: 12, unit: 'months' } });
   const bound = await person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
@@ -24,7 +27,7 @@ export async function cardOwner({ given }: Pick<World, 'given'>, { as, name = 'A
 
 /** Leaves contact details as a visitor does: loads the form, waits some seconds, submits it. */
 export async function leave(
-  { guest, clock }: Pick<World, 'guest' | 'clock'>,
+  { guest, clock }: Pick<LeftContactWorld, 'guest' | 'clock'>,
   cardId: string,
   written: Partial<z.input<typeof LeaveForm>> = {},
 ) {

@@ -77,10 +77,10 @@ const likely: Action[] = [
 ];
 
 /** A step is one action, or two concurrent ones. */
-export type Step = readonly Action[];
-export const steps: fc.Arbitrary<Step[]> = fc.array(
+export type OrderStep = readonly Action[];
+export const steps: fc.Arbitrary<OrderStep[]> = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...likely).map((action): Step => [action]) },
+    { weight: 4, arbitrary: fc.constantFrom(...likely).map((action): OrderStep => [action]) },
     { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...alone), fc.constantFrom(...alone)) },
   ),
   { minLength: 3, maxLength: 14 },
@@ -99,7 +99,7 @@ export interface Buyer {
   isForgotten: boolean;
 }
 
-type World = Pick<
+type OrderStoryWorld = Pick<
   Awaited<ReturnType<typeof paymentWorld>>,
   'clock' | 'control' | 'database' | 'deliver' | 'fault' | 'fill' | 'order' | 'restart' | 'setStock'
 >;
@@ -108,7 +108,7 @@ type World = Pick<
  * Plays random steps on one order, from its placement until all is settled. `process` holds the app's
  * dependencies, which a restart replaces.
  */
-export async function tellStory(app: World, process: { deps: Deps }, { buyer, told: plot }: { buyer: Buyer; told: Step[] }) {
+export async function tellStory(app: OrderStoryWorld, process: { deps: Deps }, { buyer, told: plot }: { buyer: Buyer; told: OrderStep[] }) {
   const { clock, control, database, deliver, fault, fill } = app;
   const { ana, card } = buyer;
   const from = Math.floor(clock.now().getTime() / 1000);

@@ -5,17 +5,17 @@ import { updateUser } from '../account/queries.ts';
 import type { shoppers, Shopper } from './shoppers.ts';
 import type { world } from './world.ts';
 
-type Asked = z.input<typeof subscriptions.create.terms.body>;
-export type PlanAsked = Partial<Asked> & { plan: Asked['plan'] };
+type PlanBuyersInput = z.input<typeof subscriptions.create.terms.body>;
+export type PlanAsked = Partial<PlanBuyersInput> & { plan: PlanBuyersInput['plan'] };
 
 /** A new black card. */
-export const blackCard = { kind: 'new', colours: ['black'] } satisfies Asked['card'];
-export const later = { kind: 'later' } satisfies Asked['card'];
+export const blackCard = { kind: 'new', colours: ['black'] } satisfies PlanBuyersInput['card'];
+export const later = { kind: 'later' } satisfies PlanBuyersInput['card'];
 
-type World = Pick<Awaited<ReturnType<typeof world>>, 'database'> & Pick<ReturnType<typeof shoppers>, 'shopper'>;
+type PlanBuyersWorld = Pick<Awaited<ReturnType<typeof world>>, 'database'> & Pick<ReturnType<typeof shoppers>, 'shopper'>;
 
 /** Verified users who buy plans at the quoted price. */
-export function planBuyers({ database, shopper }: World) {
+export function planBuyers({ database, shopper }: PlanBuyersWorld) {
   async function buyer(to: Partial<NewAddress> = {}): Promise<Shopper> {
     const person = await shopper(to);
     await updateUser(database.db, person, { isVerified: true });
@@ -26,7 +26,7 @@ export function planBuyers({ database, shopper }: World) {
     who.calls(subscriptions.quote, { body: { plan, card, items, renewedFrom, paymentMethodId, destination } });
 
   /** Returns the body of a purchase with all consents. */
-  async function planCartOf(who: Shopper, asked: PlanAsked): Promise<Asked> {
+  async function planCartOf(who: Shopper, asked: PlanAsked): Promise<PlanBuyersInput> {
     const { today, later: charged } = await quoteOf(who, asked);
     return {
       addressId: who.addressId,

@@ -1,18 +1,18 @@
 import { Client, type Pool } from 'pg';
 import { vi } from 'vitest';
 
-interface Asked {
+interface PlansInput {
   text: string;
   values: unknown[];
 }
 
 /** Returns every statement during an action, with its parameters. */
-export async function recordStatements(action: () => Promise<unknown>): Promise<Asked[]> {
+export async function recordStatements(action: () => Promise<unknown>): Promise<PlansInput[]> {
   const query = vi.spyOn(Client.prototype, 'query');
   try {
     await action();
     return query.mock.calls.map(([first, values]: unknown[]) => {
-      const { text, values: own } = typeof first === 'string' ? { text: first, values: undefined } : (first as Partial<Asked>);
+      const { text, values: own } = typeof first === 'string' ? { text: first, values: undefined } : (first as Partial<PlansInput>);
       return { text: text ?? '', values: (values as unknown[] | undefined) ?? own ?? [] };
     });
   } finally {
@@ -20,20 +20,20 @@ export async function recordStatements(action: () => Promise<unknown>): Promise<
   }
 }
 
-interface Plan {
+interface PlansPlan {
   'Node Type': string;
   'Relation Name'?: string;
   Schema?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
-  Plans?: Plan[];
+  Plans?: PlansPlan[];
 }
 
 /**
  * Returns the tables that a statement scans in full, by a plan for which sequential scans are disabled. A
  * full index scan counts too, unless the index is partial.
  */
-export async function listScanned(pool: Pool, { text, values }: Asked): Promise<string[]> {
+export async function listScanned(pool: Pool, { text, values }: PlansInput): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -42,7 +42,7 @@ export async function listScanned(pool: Pool, { text, values }: Asked): Promise<
       `select indexrelid::regclass::text as name from pg_index where indpred is not null`,
     );
     const names = new Set(partial.rows.map(({ name }) => name));
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (verbose, format json) ${text}`, values);
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlansPlan }] }>(`explain (verbose, format json) ${text}`, values);
     return rows.flatMap(({ 'QUERY PLAN': [{ Plan: plan }] }) => scannedBy(plan, names));
   } finally {
     await client.query('rollback');
@@ -50,7 +50,7 @@ export async function listScanned(pool: Pool, { text, values }: Asked): Promise<
   }
 }
 
-function scannedBy(plan: Plan, partial: Set<string>): string[] {
+function scannedBy(plan: PlansPlan, partial: Set<string>): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition, Schema: schema } = plan;
   const isScan = type === 'Seq Scan' || (/^(Bitmap )?Index/.test(type) && condition === undefined && !partial.has(index ?? ''));
   const inner = (plan.Plans ?? []).flatMap((each) => scannedBy(each, partial));

@@ -17,7 +17,7 @@ const { build, server } = await launcher('build.mjs');
 await build([server]);
 
 /** Environment variables of a server. */
-export type Settings = Record<string, string | number>;
+export type ProcessSettings = Record<string, string | number>;
 
 export interface Running {
   process: ChildProcess;
@@ -28,7 +28,7 @@ export interface Running {
 }
 
 /** Starts the bundled server as `npm start` does after its build, without waiting until it is ready. */
-export function startServer(settings: Settings, words: string[] = builtServer): Running {
+export function startServer(settings: ProcessSettings, words: string[] = builtServer): Running {
   let said = '';
   const given = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', DURABILITY: 'relaxed', ...given };

@@ -1,23 +1,23 @@
 /** Evaluates the part of PromQL that deploy/prometheus-alerts.yaml uses, over samples of a test. */
 
 type Labels = Record<string, string>;
-interface Series {
+interface MetricSeries {
   name: string;
   labels: Labels;
   points: { at: number; value: number }[];
 }
-interface Sample {
+interface MetricSample {
   labels: Labels;
   value: number;
 }
-type Value = number | Sample[];
+type Value = number | MetricSample[];
 
 /** Seconds after which a sample is stale for an instant query. */
 const staleness = 300;
 
 /** Samples of all processes by the second of their scrape. */
 export function createSamples() {
-  const series = new Map<string, Series>();
+  const series = new Map<string, MetricSeries>();
   return {
     series,
     /** Adds the response of a process at `/metrics`. */
@@ -37,7 +37,7 @@ export function createSamples() {
 }
 
 /** Evaluates an expression at a second; the alert does not fire if the vector is empty. */
-export function evaluate(text: string, samples: Iterable<Series>, at: number): Value {
+export function evaluate(text: string, samples: Iterable<MetricSeries>, at: number): Value {
   const tokens = text.match(/"[^"]*"|=~|==|[\w.:]+|[^\s\w]/g) ?? [];
   const all = [...samples];
   let next = 0;
@@ -93,7 +93,7 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
       take('(');
       const quantile = Number(take());
       take(',');
-      const buckets = operand() as Sample[]; // A result of `sum by (le)`.
+      const buckets = operand() as MetricSample[]; // A result of `sum by (le)`.
       take(')');
       return quantileOf(quantile, buckets);
     }
@@ -104,7 +104,7 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
     });
   }
 
-  function aggregate(kind: string): Sample[] {
+  function aggregate(kind: string): MetricSample[] {
     const by: string[] = [];
     if (peek() === 'by') {
       take();
@@ -115,9 +115,9 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
       take(')');
     }
     take('(');
-    const inner = comparison() as Sample[]; // Aggregations are over vectors.
+    const inner = comparison() as MetricSample[]; // Aggregations are over vectors.
     take(')');
-    const groups = new Map<string, Sample & { values: number[] }>();
+    const groups = new Map<string, MetricSample & { values: number[] }>();
     for (const { labels, value } of inner) {
       const kept = Object.fromEntries(by.map((label) => [label, labels[label] ?? '']));
       const group = groups.get(JSON.stringify(kept)) ?? { labels: kept, value: 0, values: [] };
@@ -157,7 +157,7 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
    * Computes increases between samples of one series, so the first value of a new series is no increase (as
    * in Prometheus).
    */
-  function increases({ found, seconds }: ReturnType<typeof selector>, isRate: boolean): Sample[] {
+  function increases({ found, seconds }: ReturnType<typeof selector>, isRate: boolean): MetricSample[] {
     return found.flatMap(({ labels, points }) => {
       const inside = points.filter((point) => point.at > at - seconds && point.at <= at);
       const [first] = inside;
@@ -177,7 +177,7 @@ export function evaluate(text: string, samples: Iterable<Series>, at: number): V
  * Returns the upper bound of the quantile's bucket, which is enough to compare it with a threshold that is a
  * bound.
  */
-function quantileOf(quantile: number, buckets: Sample[]): Sample[] {
+function quantileOf(quantile: number, buckets: MetricSample[]): MetricSample[] {
   const sorted = buckets
     .map(({ labels, value }) => ({ bound: labels['le'] === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels['le']), value }))
     .toSorted((one, other) => one.bound - other.bound);

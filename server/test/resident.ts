@@ -6,10 +6,10 @@ import type { pictureWorld } from './kept-pictures.ts';
 import { keptSubscriptionOf } from './kept-subscription.ts';
 import { keptContactOf } from './left-contact.ts';
 
-type World = Pick<Awaited<ReturnType<typeof pictureWorld>>, 'given' | 'keptPhoto' | 'boundCard' | 'database' | 'clock'>;
+type ResidentWorld = Pick<Awaited<ReturnType<typeof pictureWorld>>, 'given' | 'keptPhoto' | 'boundCard' | 'database' | 'clock'>;
 
 /** A user with one object of each kind that has an owner. */
-export async function residentOf({ given, keptPhoto, boundCard, database, clock }: World) {
+export async function residentOf({ given, keptPhoto, boundCard, database, clock }: ResidentWorld) {
   const person = await given.user({ displayName: 'Rosalind' });
   const [photo, bound] = [await keptPhoto(person), await boundCard(person)];
   const [session] = await person.calls(account.sessions, {});

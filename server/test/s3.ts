@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
-interface Answer {
+interface S3Answer {
   status: number;
   body?: Buffer | string | undefined;
 }
@@ -31,7 +31,7 @@ export async function openS3() {
     response.writeHead(answer.status, { etag: '"x"', 'content-length': Buffer.byteLength(answer.body ?? '') }).end(answer.body);
   });
 
-  function answerTo(method: string, { pathname: path, searchParams }: URL, body: Buffer): Answer {
+  function answerTo(method: string, { pathname: path, searchParams }: URL, body: Buffer): S3Answer {
     const upload = searchParams.get('uploadId');
     if (upload !== null) return inParts({ method, path, upload, part: Number(searchParams.get('partNumber')) }, body);
     if (method === 'POST') {
@@ -45,7 +45,7 @@ export async function openS3() {
     return kept.has(path) ? { status: 200, body: kept.get(path) } : refuse({ status: 404, code: 'NoSuchKey' });
   }
 
-  function inParts({ method, path, upload, part }: { method: string; path: string; upload: string; part: number }, body: Buffer): Answer {
+  function inParts({ method, path, upload, part }: { method: string; path: string; upload: string; part: number }, body: Buffer): S3Answer {
     const sent = parts.get(upload);
     if (!sent) return refuse({ status: 404, code: 'NoSuchUpload' });
     if (method === 'PUT') sent.set(part, body);
@@ -72,6 +72,6 @@ export async function openS3() {
   return { kept, parts, seen, mood, url: `http://127.0.0.1:${port}`, close, reopen: () => listen(port) };
 }
 
-function refuse({ status, code }: { status: number; code: string }): Answer {
+function refuse({ status, code }: { status: number; code: string }): S3Answer {
   return { status, body: `<?xml version="1.0"?><Error><Code>${code}</Code></Error>` };
 }

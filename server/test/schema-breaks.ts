@@ -9,7 +9,7 @@ interface Column {
 }
 
 /** A rule that a table enforces (check, foreign key, trigger), or a unique key, on which an upsert relies. */
-interface Rule {
+interface SchemaBreaksRule {
   table: string;
   name: string;
   definition: string;
@@ -23,7 +23,7 @@ interface Rule {
 
 export interface Schema {
   columns: Column[];
-  rules: Rule[];
+  rules: SchemaBreaksRule[];
 }
 
 /** The table and column names of a build, from drizzle-kit's snapshot of a migration. */
@@ -37,7 +37,7 @@ export async function readSchema(pool: Pool | PoolClient): Promise<Schema> {
       atthasdef or attidentity <> '' as "hasDefault"
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped`);
-  const rules = await pool.query<Rule>(`
+  const rules = await pool.query<SchemaBreaksRule>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition, false as "isUnique",
       (select array_agg(attname::text) from pg_attribute where attrelid = conrelid and attnum = any (conkey)) as columns
     from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'x')
@@ -75,7 +75,7 @@ export function breaksFor({ tables }: Snapshot, before: Schema, after: Schema): 
     for (const { column, isRequired, hasDefault } of columnsAfter.get(table)?.values() ?? []) {
       if (isRequired && !hasDefault && !known.includes(column)) breaks.push(`${table}.${column} has to be given`);
     }
-    const touches = ({ columns }: Rule) => !columns || columns.some((column) => known.includes(column));
+    const touches = ({ columns }: SchemaBreaksRule) => !columns || columns.some((column) => known.includes(column));
     for (const rule of newRules) if (rule.table === table && touches(rule)) breaks.push(`${table}: ${rule.name} is new`);
     for (const rule of goneRules) if (rule.table === table) breaks.push(`${table}: ${rule.name} is gone`);
   }
@@ -94,4 +94,4 @@ function columnsByName({ columns }: Schema): ColumnsByName {
   return tables;
 }
 
-const keyOf = ({ name, definition }: Rule): string => `${name} ${definition}`;
+const keyOf = ({ name, definition }: SchemaBreaksRule): string => `${name} ${definition}`;

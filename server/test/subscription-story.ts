@@ -64,11 +64,11 @@ const acts = [
   'clear',
   'restart',
 ] as const;
-type Act = (typeof acts)[number];
+type SubscriptionStoryAction = (typeof acts)[number];
 
 /** Actions that end the subscription are less frequent. */
-const ending: readonly Act[] = ['cancelNow', 'endThere', 'leaveFirst'];
-const likely: Act[] = [
+const ending: readonly SubscriptionStoryAction[] = ['cancelNow', 'endThere', 'leaveFirst'];
+const likely: SubscriptionStoryAction[] = [
   ...acts,
   ...acts.filter((act) => !ending.includes(act)),
   ...([
@@ -96,7 +96,7 @@ export const plots = fc.record({
   /** One action, or two concurrent ones. */
   steps: fc.array(
     fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom(...likely).map((act): readonly Act[] => [act]) },
+      { weight: 5, arbitrary: fc.constantFrom(...likely).map((act): readonly SubscriptionStoryAction[] => [act]) },
       { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...likely), fc.constantFrom(...likely)).filter((two) => !two.includes('restart')) },
     ),
     { minLength: 5, maxLength: 25 },
@@ -104,13 +104,13 @@ export const plots = fc.record({
 });
 export type Plot = typeof plots extends fc.Arbitrary<infer One> ? One : never;
 
-type World = Awaited<ReturnType<typeof subscriptionWorld>>;
+type SubscriptionStoryWorld = Awaited<ReturnType<typeof subscriptionWorld>>;
 
 /**
  * Plays random steps on one subscription, from its first payment until all is settled. `process` holds the
  * app's dependencies, which a restart replaces.
  */
-export async function tellLife(app: World, process: { deps: Deps }, { plan, status, steps }: Plot) {
+export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Deps }, { plan, status, steps }: Plot) {
   const { clock, control, database, deliver, fault, given } = app;
   const { db } = database;
   const subscriber = await given.subscriber({ plan, status });
@@ -188,7 +188,7 @@ export async function tellLife(app: World, process: { deps: Deps }, { plan, stat
   }
   const days = (count: number) => later(count * 24 * 60 * minuteMs);
 
-  const does: Record<Act, () => Promise<unknown>> = {
+  const does: Record<SubscriptionStoryAction, () => Promise<unknown>> = {
     pause: () => change('pause', { isPaused: true }),
     resume: () => change('resume', { isPaused: false }),
     cancelLater: () => change('cancel', { ends: 'period' }),

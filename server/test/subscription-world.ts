@@ -21,7 +21,7 @@ import { paymentWorld } from './payment-world.ts';
 import type { Shopper } from './shoppers.ts';
 import type { Person } from './world.ts';
 
-interface Subscribing {
+interface SubscriptionWorldInput {
   plan?: PlanCode;
   /** True to give the user a card that it covers. */
   card?: boolean;
@@ -57,7 +57,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
   }
 
   /** Inserts the row of an order that is not paid yet. */
-  async function placed(person: Shopper, { plan = 'annual', seats, hasTrial }: Subscribing, cardId: string | null) {
+  async function placed(person: Shopper, { plan = 'annual', seats, hasTrial }: SubscriptionWorldInput, cardId: string | null) {
     const at = clock.now();
     const found = await findPlanPrice(db, { plan, currency: 'CAD', at });
     const row: Parameters<typeof insertSubscription>[1] = {
@@ -140,7 +140,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
   }
 
   /** Creates a user with a subscription; events and jobs are settled. */
-  async function subscriber(asked: Subscribing = {}) {
+  async function subscriber(asked: SubscriptionWorldInput = {}) {
     const { status = 'waiting', card = true, pm = status === 'pending' ? 'pm_card_chargeCustomerFail' : 'pm_card_visa' } = asked;
     const isEarly = status === 'waiting' || status === 'trial' || status === 'pending' || status === 'created';
     const plan = asked.plan ?? 'annual';

@@ -5,7 +5,7 @@ import { enqueue } from '../queue/job.ts';
 import { findPictureToRemove, isPictureUsed, removePictureRow } from './queries.ts';
 import { removePictureFiles } from './remove-picture-files.ts';
 
-interface Which {
+interface RemovePictureTarget {
   userId: string;
   name: string;
   /** Only a picture uploaded before this time. */
@@ -16,7 +16,10 @@ interface Which {
  * Removes a user's picture unless a card or the avatar shows it. Deletes the row, and enqueues a job that
  * deletes the files if no other user has the same picture.
  */
-export async function removePicture({ db, now }: Pick<Deps, 'db' | 'now'>, which: Which): Promise<'removed' | 'inUse' | 'unknown'> {
+export async function removePicture(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  which: RemovePictureTarget,
+): Promise<'removed' | 'inUse' | 'unknown'> {
   return transaction(db, async (tx) => {
     const picture = await findPictureToRemove(tx, which);
     if (!picture) return 'unknown';

@@ -11,27 +11,27 @@ import { hasPicture, hasRemoval, insertPicture, insertSiteImage } from './querie
 import { storePhoto } from './store-photo.ts';
 import { enqueue } from '../queue/job.ts';
 
-type Dependencies = Pick<Deps, 'db' | 'files' | 'now'>;
+type SavePictureDeps = Pick<Deps, 'db' | 'files' | 'now'>;
 
-export async function saveOwnPhoto(deps: Dependencies, { userId, photo }: { userId: string; photo: Photo }): Promise<void> {
+export async function saveOwnPhoto(deps: SavePictureDeps, { userId, photo }: { userId: string; photo: Photo }): Promise<void> {
   const { name, portrait } = photo;
   const write = (createdAt: Date) => insertPicture(deps.db, { id: newId(createdAt), userId, name, portrait, createdAt });
   await savePicture(deps, { name, write, store: () => storePhoto(deps.files, photo) });
 }
 
-export async function saveOwnImage(deps: Dependencies, { userId, image }: { userId: string; image: Image }): Promise<void> {
+export async function saveOwnImage(deps: SavePictureDeps, { userId, image }: { userId: string; image: Image }): Promise<void> {
   const { name, webp } = image;
   const write = (createdAt: Date) => insertPicture(deps.db, { id: newId(createdAt), userId, name, portrait: null, createdAt });
   await savePicture(deps, { name, write, store: () => deps.files.save(imageFile(name), webp) });
 }
 
 /** Saves a picture of the site itself, which has no owner and is never collected. */
-export async function saveSiteImage(deps: Dependencies, { name, webp }: Image): Promise<void> {
+export async function saveSiteImage(deps: SavePictureDeps, { name, webp }: Image): Promise<void> {
   const write = (createdAt: Date) => insertSiteImage(deps.db, { name, createdAt });
   await savePicture(deps, { name, write, store: () => deps.files.save(imageFile(name), webp) });
 }
 
-interface Picture {
+interface SavePicture {
   name: string;
   /** Inserts its row. */
   write: (at: Date) => Promise<unknown>;
@@ -42,7 +42,7 @@ interface Picture {
  * Inserts the row first and then looks for removals; a concurrent removal does the reverse, so one of the two
  * sees the other. The URL is returned only after the files are stored.
  */
-async function savePicture({ db, now }: Dependencies, { name, write, store }: Picture): Promise<void> {
+async function savePicture({ db, now }: SavePictureDeps, { name, write, store }: SavePicture): Promise<void> {
   const createdAt = now();
   await write(createdAt);
   await untilRemoved(db, name);

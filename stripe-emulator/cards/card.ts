@@ -60,14 +60,14 @@ export function testCardOf({ hidden }: Card): TestCard {
   return testCards.find(({ names }) => names[0] === hidden.plays)!;
 }
 
-interface New {
+interface CardInput {
   id: string;
   created: number;
   expiry: { month: number; year: number };
   billing?: BillingDetails;
 }
 
-export function newCard(test: TestCard, { id, created, expiry, billing = noBillingDetails }: New): Card {
+export function newCard(test: TestCard, { id, created, expiry, billing = noBillingDetails }: CardInput): Card {
   const { brand, country, number } = test;
   return {
     id,

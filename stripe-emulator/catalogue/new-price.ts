@@ -6,7 +6,7 @@ import { mergeMetadata } from '../state/metadata.ts';
 import type { Price } from './catalogue.ts';
 import { changePrice } from './change-price.ts';
 
-interface New {
+interface NewPriceInput {
   currency: string;
   product: string;
   unit_amount: number;
@@ -32,7 +32,7 @@ export function claimLookupKey(
   changePrice(account, holder, { lookup_key: null });
 }
 
-export function newPrice(account: Account, params: New): Price {
+export function newPrice(account: Account, params: NewPriceInput): Price {
   const draft = draftPrice(account, params);
   claimLookupKey(account, params.lookup_key, { by: draft.id, canTransfer: params.transfer_lookup_key ?? false });
   const price = account.store.put('price', draft);
@@ -41,7 +41,7 @@ export function newPrice(account: Account, params: New): Price {
 }
 
 /** The same without storing it. */
-export function draftPrice(account: Account, params: New): Price {
+export function draftPrice(account: Account, params: NewPriceInput): Price {
   const { recurring } = params;
   return {
     id: newId('price_'),

@@ -88,7 +88,7 @@ const refused = {
 };
 const codes = { advice_code: null, network_advice_code: null, network_decline_code: null, risk_level: 'normal' };
 
-interface New {
+interface ChargeInput {
   intent: PaymentIntent;
   card: Card;
   created: number;
@@ -98,7 +98,7 @@ interface New {
 }
 
 /** Creates one attempt to charge a card. */
-export function newCharge({ intent, card, created, isProven, decline, pagesUrl }: New): Charge {
+export function newCharge({ intent, card, created, isProven, decline, pagesUrl }: ChargeInput): Charge {
   const id = `ch_3${randomText(23)}`;
   const isCaptured = !decline && intent.capture_method !== 'manual';
   return {

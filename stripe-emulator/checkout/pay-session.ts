@@ -8,7 +8,7 @@ import type { Account } from '../state/account.ts';
 import { completeSession } from './complete-session.ts';
 import { findSession, type Session } from './session.ts';
 
-export interface Payment {
+export interface PaySessionPayment {
   card: string | undefined;
   /** The customer wants the card to be saved. */
   saves: boolean;
@@ -22,7 +22,7 @@ export interface Payment {
 export function paySession(
   account: Account,
   id: string,
-  { card, saves, billing }: Payment,
+  { card, saves, billing }: PaySessionPayment,
 ): { session: Session; challengeUrl: string | null } {
   const open = findSession(account, id);
   if (open.status !== 'open') return { session: open, challengeUrl: null };
@@ -51,14 +51,14 @@ const paidBy = (session: Session, shown: Partial<Session>, payer: string): Sessi
   hidden: { ...session.hidden, payer },
 });
 
-interface Options {
+interface PaySessionOptions {
   card: string | undefined;
   saves?: boolean;
   returnUrl: string;
 }
 
 /** Pays with the same intent in every attempt, so that no two attempts can both succeed. */
-function pay(account: Account, session: Session, { card, saves = false, returnUrl }: Options): PaymentIntent {
+function pay(account: Account, session: Session, { card, saves = false, returnUrl }: PaySessionOptions): PaymentIntent {
   const { description, metadata, usage, capture, receiptEmail } = session.hidden.intent;
   const isPlan = session.mode === 'subscription';
   const setup_future_usage = usage ?? (saves || isPlan ? 'off_session' : null);
@@ -81,7 +81,7 @@ function pay(account: Account, session: Session, { card, saves = false, returnUr
   return confirmIntent(account, intent, { card, returnUrl });
 }
 
-function setUp(account: Account, session: Session, { card, returnUrl }: Options): SetupIntent {
+function setUp(account: Account, session: Session, { card, returnUrl }: PaySessionOptions): SetupIntent {
   const { description, metadata } = session.hidden.intent;
   const hidden = { session: session.id, returnUrl };
   const known = account.store.find('setup_intent', session.setup_intent ?? session.hidden.payer);

@@ -78,9 +78,11 @@ export function checkMode({ mode, line_items: items = [], currency, customer, ..
     throw invalid('You can only set `payment_method_collection` in `subscription` mode.', { param: 'payment_method_collection' });
 }
 
-type Plan = Omit<SessionParams, 'mode' | 'line_items' | 'currency' | 'customer'> & { items: NonNullable<SessionParams['line_items']> };
+type SessionParamsPlan = Omit<SessionParams, 'mode' | 'line_items' | 'currency' | 'customer'> & {
+  items: NonNullable<SessionParams['line_items']>;
+};
 
-function checkSubscription({ items, ...params }: Plan): void {
+function checkSubscription({ items, ...params }: SessionParamsPlan): void {
   for (const name of ['payment_intent_data', 'invoice_creation', 'customer_creation'] as const)
     if (params[name] !== undefined) throw invalid(`You can not pass \`${name}\` in \`subscription\` mode.`, { param: name });
   if (params.saved_payment_method_options?.payment_method_save !== undefined)

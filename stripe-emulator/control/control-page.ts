@@ -6,7 +6,7 @@ import { readState, type ControlDeps } from './state.ts';
 const actions = ['status:500', 'status:503', 'status:429', 'delay:5000', 'timeout', 'reset', 'half_body', 'apply_then_drop'];
 const modes = ['normal', 'hold', 'drop', 'shuffle', 'duplicate:3', 'delay:2000', 'bad_signature', 'old_timestamp'];
 
-type State = ReturnType<typeof readState>;
+type ControlPageState = ReturnType<typeof readState>;
 
 /** The controls as a page for developers, in English only. */
 export function controlPage(controlled: ControlDeps, base: string): Response {
@@ -22,7 +22,7 @@ export function controlPage(controlled: ControlDeps, base: string): Response {
   return page(translationFor('en', null), { title: 'Stripe emulator', body });
 }
 
-function clockSection({ due }: State, base: string): Markup {
+function clockSection({ due }: ControlPageState, base: string): Markup {
   const rows = due.map(({ at, kind, of }) => rowOf(timeOf(at), kind, code(of)));
   return markup`<section>
     <h2>Clock</h2>
@@ -37,7 +37,7 @@ function clockSection({ due }: State, base: string): Markup {
   </section>`;
 }
 
-function webhookSection({ webhooks }: State, base: string): Markup {
+function webhookSection({ webhooks }: ControlPageState, base: string): Markup {
   const rows = webhooks.undelivered.map(({ event, type, tries, state }) => rowOf(code(event), type, state, tries));
   return markup`<section>
     <h2>Webhooks</h2>
@@ -50,7 +50,7 @@ function webhookSection({ webhooks }: State, base: string): Markup {
   </section>`;
 }
 
-function faultSection({ faults }: State, base: string): Markup {
+function faultSection({ faults }: ControlPageState, base: string): Markup {
   const rows = faults.map(({ method, path, times, action }) => rowOf(code(`${method} ${path}`), times, action));
   return markup`<section>
     <h2>Faults</h2>
@@ -72,7 +72,7 @@ function faultSection({ faults }: State, base: string): Markup {
   </section>`;
 }
 
-function eventSection({ events }: State, base: string): Markup {
+function eventSection({ events }: ControlPageState, base: string): Markup {
   const resend = (id: string, type: string) =>
     markup`<form method="post" action="${base}/events/${id}/resend"><button aria-label="Send ${type} ${id} again">Send</button></form>`;
   const rows = events.map(({ id, type, created, object }) => rowOf(timeOf(created), type, code(object), resend(id, type)));

@@ -25,10 +25,10 @@ export function isControlAllowed(request: Request, { address = '', key }: { addr
   return loopback.test(address) && ownHosts.test(headers.get('host') ?? new URL(url).host) && isOwnPage;
 }
 
-type Params = Record<string, unknown>;
-type Control = (deps: Deps, params: Params, id: string) => unknown;
+type ControlParams = Record<string, unknown>;
+type Control = (deps: ControlControlDeps, params: ControlParams, id: string) => unknown;
 
-interface Deps extends ControlDeps {
+interface ControlControlDeps extends ControlDeps {
   dueActions: Record<string, DueAction>;
 }
 
@@ -75,7 +75,7 @@ const controls: Record<string, Control> = {
  * Handles the controls: `GET /control` is the page, `/control/state` the same as JSON, everything else is a
  * change.
  */
-export async function control(deps: Deps, request: Request): Promise<Response> {
+export async function control(deps: ControlControlDeps, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const base = pathname.slice(0, pathname.indexOf('/control') + '/control'.length);
   const segments = pathname
@@ -85,7 +85,7 @@ export async function control(deps: Deps, request: Request): Promise<Response> {
   const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
   if (request.method === 'GET') {
     if (segments.length === 0) return controlPage(deps, base);
-    const state: Params = readState(deps);
+    const state: ControlParams = readState(deps);
     const part = segments[0] === 'state' ? state : state[segments[0]!];
     return part === undefined ? json({ error: 'Not found' }, 404) : json(part);
   }
@@ -101,13 +101,13 @@ export async function control(deps: Deps, request: Request): Promise<Response> {
   }
 }
 
-async function readParams(request: Request, isForm: boolean): Promise<Params> {
+async function readParams(request: Request, isForm: boolean): Promise<ControlParams> {
   const text = await request.text();
   if (isForm) return Object.fromEntries(new URLSearchParams(text));
   if (text === '') return {};
   try {
     const params: unknown = JSON.parse(text);
-    return typeof params === 'object' && params !== null ? (params as Params) : {};
+    return typeof params === 'object' && params !== null ? (params as ControlParams) : {};
   } catch {
     throw new ControlError('The body must be JSON.');
   }

@@ -22,10 +22,10 @@ export const creditNoteShape = {
   reason: oneOf('duplicate', 'fraudulent', 'order_change', 'product_unsatisfactory'),
   refund_amount: integer({ min: 0 }),
 };
-type Given = Params<typeof creditNoteShape>;
+type NewCreditNoteInput = Params<typeof creditNoteShape>;
 
 /** Creates a credit note: reduces an open invoice's amount due, or refunds or credits what was paid. */
-export function newCreditNote(account: Account, params: Given): CreditNote {
+export function newCreditNote(account: Account, params: NewCreditNoteInput): CreditNote {
   const invoice = findInvoice(account, params.invoice);
   if (invoice.status !== 'open' && invoice.status !== 'paid')
     throw invalid(`Credit notes can only be created for open or paid invoices; this one is ${invoice.status}.`, { param: 'invoice' });
@@ -48,7 +48,7 @@ export function newCreditNote(account: Account, params: Given): CreditNote {
   return issued;
 }
 
-function checkPaid(account: Account, invoice: Invoice, params: Given): void {
+function checkPaid(account: Account, invoice: Invoice, params: NewCreditNoteInput): void {
   const { amount, credit_amount: credit = 0, out_of_band_amount: apart = 0, refund_amount: refund = 0 } = params;
   const rest = invoice.amount_paid - creditNotesOf(account, invoice.id).reduce((sum, note) => sum + note.post_payment_amount, 0);
   if (amount > rest)
@@ -60,7 +60,7 @@ function checkPaid(account: Account, invoice: Invoice, params: Given): void {
     );
 }
 
-function checkOpen({ amount_remaining: owed }: Invoice, { amount, ...params }: Given): void {
+function checkOpen({ amount_remaining: owed }: Invoice, { amount, ...params }: NewCreditNoteInput): void {
   if (amount > owed)
     throw invalid(`The credit note amount ${amount} is greater than the amount remaining on the invoice ${owed}.`, { param: 'amount' });
   for (const name of ['credit_amount', 'out_of_band_amount', 'refund_amount'] as const)
@@ -70,7 +70,7 @@ function checkOpen({ amount_remaining: owed }: Invoice, { amount, ...params }: G
 function blankNote(
   account: Account,
   { id: invoice, currency, customer, hosted_invoice_url: page, number }: Invoice,
-  { amount, memo = null, metadata: pairs, out_of_band_amount: apart, reason }: Given,
+  { amount, memo = null, metadata: pairs, out_of_band_amount: apart, reason }: NewCreditNoteInput,
 ) {
   const id = newId('cn_');
   const at = nowFor(account, customer);
@@ -124,7 +124,12 @@ function blankNote(
 }
 
 /** Refunds to the card and credits the balance that the next invoices use. */
-function repay(account: Account, invoice: Invoice, note: CreditNote, { credit_amount: credit = 0, refund_amount: refund = 0 }: Given) {
+function repay(
+  account: Account,
+  invoice: Invoice,
+  note: CreditNote,
+  { credit_amount: credit = 0, refund_amount: refund = 0 }: NewCreditNoteInput,
+) {
   const { store } = account;
   const [payment] = paymentsOf(account, invoice.id).filter(({ status }) => status === 'paid');
   const charge = store.find('charge', store.find('payment_intent', payment?.payment.payment_intent)?.latest_charge);

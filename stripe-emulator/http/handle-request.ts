@@ -51,7 +51,7 @@ export function handleRequest(account: Account, api: Api, request: ApiRequest): 
   }
 }
 
-interface Content {
+interface HandleRequestContent {
   status: number;
   body: string;
 }
@@ -60,8 +60,13 @@ interface Content {
  * Runs the handler and stores the response for the key in one transaction: a repeated request finds both or
  * neither.
  */
-function perform(account: Account, api: Api, request: ApiRequest, { key, requestId }: { key: string | null; requestId: string }): Content {
-  const store = (content: Content) => {
+function perform(
+  account: Account,
+  api: Api,
+  request: ApiRequest,
+  { key, requestId }: { key: string | null; requestId: string },
+): HandleRequestContent {
+  const store = (content: HandleRequestContent) => {
     if (key !== null)
       account.store.put('kept_answer', {
         id: key,
@@ -110,7 +115,7 @@ function findEndpoint(endpoints: Endpoint[], { method, path }: ApiRequest): { en
   );
 }
 
-export function errorContent(error: unknown, log: (line: string) => void = () => undefined): Content {
+export function errorContent(error: unknown, log: (line: string) => void = () => undefined): HandleRequestContent {
   if (error instanceof ApiError) return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) };
   log(`Stripe emulator: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const message = 'An unexpected error occurred inside the emulator.';

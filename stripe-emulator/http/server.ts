@@ -7,7 +7,7 @@ import type { Faults } from './faults.ts';
 import { keyInUse } from './idempotency.ts';
 import { handleRequest, errorContent, type Api, type ApiRequest, type ApiResponse } from './handle-request.ts';
 
-interface Deps {
+interface ServerDeps {
   account: Account;
   api: Api;
   faults: Faults;
@@ -18,7 +18,7 @@ interface Deps {
 const maxBytes = 1024 * 1024;
 
 /** Creates the server of the API and the pages on a port of their own. */
-export function createApi(deps: Deps): Server {
+export function createApi(deps: ServerDeps): Server {
   const runningKeys = new Set<string>();
   const server = createServer((request, response) => {
     serve(deps, runningKeys, request, response).catch((error: unknown) => {
@@ -30,7 +30,7 @@ export function createApi(deps: Deps): Server {
   return server;
 }
 
-async function serve(deps: Deps, runningKeys: Set<string>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(deps: ServerDeps, runningKeys: Set<string>, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET' } = request;
   const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
   const body = await readBody(request);
@@ -53,7 +53,7 @@ async function serve(deps: Deps, runningKeys: Set<string>, request: IncomingMess
 }
 
 /** Responds, with an injected fault before the request is handled or before its response is sent. */
-async function respondWithFaults({ account, api, faults }: Deps, apiRequest: ApiRequest, response: ServerResponse): Promise<void> {
+async function respondWithFaults({ account, api, faults }: ServerDeps, apiRequest: ApiRequest, response: ServerResponse): Promise<void> {
   const [fault, amount = ''] = faults.take(apiRequest.method, apiRequest.path)?.split(':') ?? [];
   if (fault === 'reset') return void response.socket?.resetAndDestroy();
   if (fault === 'timeout') return; // no response: the caller closes the socket when it gives up
@@ -122,7 +122,7 @@ function findVersionError(version: string | string[] = apiVersion): ApiError | u
   return version === apiVersion ? undefined : invalid(`Invalid Stripe API version: ${String(version)}`);
 }
 
-async function servePage({ pages }: Deps, request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
+async function servePage({ pages }: ServerDeps, request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
   const { method = 'GET', url = '/', headers, socket } = request;
   const passed = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
   const hasBody = method !== 'GET' && method !== 'HEAD';

@@ -8,7 +8,7 @@ import type { Account } from '../state/account.ts';
 import { chargeIntent, failIntent } from './charge-intent.ts';
 import { challenge, checkReturnUrl, type PaymentIntent } from './intent.ts';
 
-interface Options {
+interface ConfirmIntentOptions {
   card?: string | undefined;
   /** True if the customer is absent and cannot authenticate. */
   isOffSession?: boolean;
@@ -36,7 +36,7 @@ export function checkOwner(card: Card, customer: string | null): void {
 export function confirmIntent(
   account: Account,
   intent: PaymentIntent,
-  { card: requested, isOffSession = false, returnUrl, refusesAction = false }: Options,
+  { card: requested, isOffSession = false, returnUrl, refusesAction = false }: ConfirmIntentOptions,
 ): PaymentIntent {
   if (!open.includes(intent.status))
     throw invalid(`You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`, {

@@ -9,11 +9,11 @@ import { newLine, totalInvoice } from './total-invoice.ts';
 /** The time for which a draft with `auto_advance` waits, in seconds. */
 const draftPeriod = 3600;
 
-type New = Pick<Invoice, 'customer' | 'currency'> & Partial<Invoice> & { lines?: never };
+type NewInvoiceInput = Pick<Invoice, 'customer' | 'currency'> & Partial<Invoice> & { lines?: never };
 
 type LinesOf = (invoice: Invoice) => InvoiceLine[];
 
-export function newInvoice(account: Account, params: New, linesOf: LinesOf = () => []): Invoice {
+export function newInvoice(account: Account, params: NewInvoiceInput, linesOf: LinesOf = () => []): Invoice {
   const invoice = account.store.put('invoice', draftInvoice(account, params, linesOf));
   const { id, created, test_clock: testClock } = invoice;
   if (invoice.auto_advance) addDue(account, { at: created + draftPeriod, kind: 'invoice.advance', of: id, testClock });
@@ -22,7 +22,7 @@ export function newInvoice(account: Account, params: New, linesOf: LinesOf = () 
 }
 
 /** Creates an invoice without storing it, as for previews. */
-export function draftInvoice(account: Account, params: New, linesOf: LinesOf): Invoice {
+export function draftInvoice(account: Account, params: NewInvoiceInput, linesOf: LinesOf): Invoice {
   const customer = findCustomer(account, params.customer);
   const created = nowFor(account, customer.id);
   const id = newId('in_');

@@ -10,13 +10,13 @@ import { finalizeInvoice } from './finalize-invoice.ts';
 import { findInvoice, subscriptionOf, type Invoice } from './invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
-interface Options {
+interface PayInvoiceOptions {
   card?: string | undefined;
   isOffSession: boolean;
 }
 
 /** Charges the card once; a decline is counted on the invoice. */
-export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSession }: Options): Invoice {
+export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSession }: PayInvoiceOptions): Invoice {
   const invoice = unpaid.status === 'draft' ? finalizeInvoice(account, unpaid) : unpaid;
   if (invoice.status === 'paid') {
     if (unpaid.status === 'draft') return invoice;

@@ -6,11 +6,11 @@ import { listCountries, listProvinces } from './countries.ts';
 import { markup, type Markup } from './markup.ts';
 import type { Translation } from './translation.ts';
 
-type Field = 'name' | 'number' | 'expiry' | 'cvc' | 'email' | 'card';
+type CardFormField = 'name' | 'number' | 'expiry' | 'cvc' | 'email' | 'card';
 
 /** A translated error of a form, at a field or for the form as a whole. */
 export interface FieldError {
-  field: Field | null;
+  field: CardFormField | null;
   text: string;
 }
 
@@ -49,9 +49,9 @@ const attributes = (text: string): Markup => ({ html: text });
 
 /** The fields of a card, with the submitted values except number and code. */
 export function cardFields({ tag, words }: Translation, { form, billing, errors }: FormState): Markup {
-  const errorAt = (field: Field) => errors.find((one) => one.field === field)?.text;
+  const errorAt = (field: CardFormField) => errors.find((one) => one.field === field)?.text;
   const first = errors.find(({ field }) => field !== null)?.field;
-  const field = (id: Field & keyof Translation['words']['card'], more: string, value = '') =>
+  const field = (id: CardFormField & keyof Translation['words']['card'], more: string, value = '') =>
     inputOf({ id, label: words.card[id as 'name'], value, error: errorAt(id), more: attributes(more), isFirst: first === id });
   const chosen = form.get('country') ?? billing.address.country ?? 'CA';
   const province = form.get('province') ?? billing.address.state ?? '';
@@ -114,7 +114,7 @@ export function createCard(account: Account, form: URLSearchParams, billing: Bil
   return account.store.put('payment_method', { ...made, billing_details: billing });
 }
 
-const fields: Record<string, Field> = {
+const fields: Record<string, CardFormField> = {
   incorrect_number: 'number',
   invalid_expiry_month: 'expiry',
   invalid_expiry_year: 'expiry',

@@ -3,13 +3,13 @@ const codes =
     ' ',
   );
 
-interface Named {
+interface CountriesName {
   code: string;
   name: string;
 }
 
 /** Lists Canada first, then the others by name in the language. */
-export function listCountries(tag: string): Named[] {
+export function listCountries(tag: string): CountriesName[] {
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   const named = codes.map((code) => ({ code, name: names.of(code) ?? code }));
   const order = new Intl.Collator(tag);
@@ -80,6 +80,6 @@ const traditionalChinese: Names = {
 };
 const byTag: Record<string, Names> = { en: english, 'fr-CA': french, 'zh-CN': simplifiedChinese, 'zh-TW': traditionalChinese };
 
-export function listProvinces(tag: string): Named[] {
+export function listProvinces(tag: string): CountriesName[] {
   return Object.entries(byTag[tag] ?? english).map(([code, name]) => ({ code, name }));
 }

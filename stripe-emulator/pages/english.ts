@@ -114,4 +114,4 @@ export const english = {
   lost: { title: 'Page not found', text: 'This address leads nowhere. Check the link or go back to the shop.' },
 };
 
-export type Words = typeof english;
+export type PageWords = typeof english;

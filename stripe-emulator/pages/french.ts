@@ -1,6 +1,6 @@
-import type { Words } from './english.ts';
+import type { PageWords } from './english.ts';
 
-export const french: Words = {
+export const french: PageWords = {
   test: 'Paiements d’essai : aucun argent ne circule',
   checkout: {
     title: 'Paiement',

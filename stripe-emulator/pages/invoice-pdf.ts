@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Language } from './translation.ts';
 
-interface Row {
+interface InvoicePdfRow {
   name: string;
   amount: string;
 }
@@ -11,10 +11,10 @@ export interface InvoiceText {
   title: string;
   status: string;
   facts: { name: string; value: string }[];
-  lines: (Row & { quantity: number })[];
-  subtotal: Row;
-  taxes: Row[];
-  total: Row;
+  lines: (InvoicePdfRow & { quantity: number })[];
+  subtotal: InvoicePdfRow;
+  taxes: InvoicePdfRow[];
+  total: InvoicePdfRow;
 }
 
 const pathOf = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`));

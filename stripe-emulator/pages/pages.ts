@@ -19,13 +19,13 @@ const handlers: Record<string, PageHandler> = {
 
 const maxBytes = 64 * 1024;
 
-interface Deps {
+interface PagesDeps {
   account: Account;
   dueActions: Record<string, DueAction>;
 }
 
 /** Serves every page under `/_stripe/`. */
-export async function openPage({ account, dueActions }: Deps, request: Request): Promise<Response> {
+export async function openPage({ account, dueActions }: PagesDeps, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const [, mount = '', name = '', ...segments] = pathname.split('/');
   const acceptedLanguages = request.headers.get('accept-language');

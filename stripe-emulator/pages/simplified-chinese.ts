@@ -1,6 +1,6 @@
-import type { Words } from './english.ts';
+import type { PageWords } from './english.ts';
 
-export const simplifiedChinese: Words = {
+export const simplifiedChinese: PageWords = {
   test: '测试付款：不会产生真实扣款',
   checkout: {
     title: '付款',

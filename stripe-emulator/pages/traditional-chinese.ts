@@ -1,6 +1,6 @@
-import type { Words } from './english.ts';
+import type { PageWords } from './english.ts';
 
-export const traditionalChinese: Words = {
+export const traditionalChinese: PageWords = {
   test: '測試付款：不會實際扣款',
   checkout: {
     title: '結帳',

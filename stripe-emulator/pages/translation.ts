@@ -1,5 +1,5 @@
 import { simplifiedChinese } from './simplified-chinese.ts';
-import { english, type Words } from './english.ts';
+import { english, type PageWords } from './english.ts';
 import { french } from './french.ts';
 import { traditionalChinese } from './traditional-chinese.ts';
 
@@ -9,7 +9,7 @@ export interface Translation {
   language: Language;
   /** The language tag for `lang` and Intl. */
   tag: string;
-  words: Words;
+  words: PageWords;
 }
 
 const translations: Record<Language, Translation> = {

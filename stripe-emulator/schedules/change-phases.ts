@@ -11,7 +11,7 @@ import { findSubscription, type Subscription } from '../subscriptions/subscripti
 import { applyChange } from '../subscriptions/update-subscription.ts';
 import { ratesOf } from './enter-phase.ts';
 import { itemChanges } from './next-phase.ts';
-import { constantPhaseFields, phasesAround, type Phase, type PhaseItem, type Schedule } from './schedule.ts';
+import { constantPhaseFields, phasesAround, type SchedulePhase, type PhaseItem, type Schedule } from './schedule.ts';
 
 const phaseShape = {
   currency: string(),
@@ -59,7 +59,12 @@ export function changePhases(account: Account, schedule: Schedule, params: Param
   return changed;
 }
 
-function applyPresent(account: Account, subscription: Subscription, phase: Phase, proration: Phase['proration_behavior']): void {
+function applyPresent(
+  account: Account,
+  subscription: Subscription,
+  phase: SchedulePhase,
+  proration: SchedulePhase['proration_behavior'],
+): void {
   const isMoved = phase.trial_end !== null && phase.trial_end !== subscription.trial_end;
   const after = applyChange(account, subscription, {
     items: itemChanges(subscription, phase),
@@ -70,7 +75,7 @@ function applyPresent(account: Account, subscription: Subscription, phase: Phase
   changeSubscription(account, after, ratesOf(phase));
 }
 
-function readPhases(account: Account, schedule: Schedule, { currency }: Subscription, given: GivenPhase[]): Phase[] {
+function readPhases(account: Account, schedule: Schedule, { currency }: Subscription, given: GivenPhase[]): SchedulePhase[] {
   if (given.length === 0) throw invalid('You must provide at least one phase.', { param: 'phases' });
   const { phase: current } = phasesAround(schedule);
   if (!current || given[0]!.start_date !== current.start_date)
@@ -103,7 +108,7 @@ interface PhaseContext {
   end: number;
 }
 
-function readPhase(account: Account, phase: GivenPhase, { name, currency, start, end }: PhaseContext): Phase {
+function readPhase(account: Account, phase: GivenPhase, { name, currency, start, end }: PhaseContext): SchedulePhase {
   if (phase.trial && phase.trial_end !== undefined)
     throw invalid('You may only specify one of these parameters: trial, trial_end.', { param: `${name}[trial]` });
   if (phase.trial_end !== undefined && phase.trial_end > end)

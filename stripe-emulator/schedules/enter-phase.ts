@@ -6,7 +6,7 @@ import { findSubscription, intervalOf, periodOf, withPeriod, type Subscription }
 import { applyChange } from '../subscriptions/update-subscription.ts';
 import { endSchedule } from './end-schedule.ts';
 import { itemChanges } from './next-phase.ts';
-import { phasesAround, type Phase } from './schedule.ts';
+import { phasesAround, type SchedulePhase } from './schedule.ts';
 
 /** Enters every phase that has begun by now, and ends the schedule after the last one. */
 export function enterDuePhase(account: Account, subscription: Subscription, now: number): Subscription {
@@ -28,7 +28,7 @@ export function enterDuePhase(account: Account, subscription: Subscription, now:
  * Enters a phase: at the end of a period the next one is billed at its own price; within a period it is
  * prorated.
  */
-function enterPhase(account: Account, subscription: Subscription, phase: Phase, now: number): Subscription {
+function enterPhase(account: Account, subscription: Subscription, phase: SchedulePhase, now: number): Subscription {
   const { default_tax_rates, metadata } = phase;
   if (periodOf(subscription).end > now) {
     const { proration_behavior } = phase;
@@ -49,6 +49,6 @@ function enterPhase(account: Account, subscription: Subscription, phase: Phase, 
 }
 
 /** The rates and card of a phase. A phase without tax rates has none; only the card may be inherited. */
-export function ratesOf({ default_tax_rates, default_payment_method }: Phase): Partial<Subscription> {
+export function ratesOf({ default_tax_rates, default_payment_method }: SchedulePhase): Partial<Subscription> {
   return { default_tax_rates, ...(default_payment_method !== null && { default_payment_method }) };
 }

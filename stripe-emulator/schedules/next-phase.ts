@@ -1,10 +1,10 @@
 import type { Account } from '../state/account.ts';
 import { changedItems } from '../subscriptions/read-items.ts';
 import { periodOf, type Subscription, type SubscriptionItem } from '../subscriptions/subscription.ts';
-import { phasesAround, type Phase } from './schedule.ts';
+import { phasesAround, type SchedulePhase } from './schedule.ts';
 
 /** Returns the changes that turn a subscription's items into those of a phase. */
-export function itemChanges({ items }: Subscription, phase: Phase) {
+export function itemChanges({ items }: Subscription, phase: SchedulePhase) {
   const changed = phase.items.map(({ price, quantity, metadata, tax_rates: rates }, index) => {
     const id = items.data[index]?.id;
     return { ...(id !== undefined && { id }), price, quantity, metadata, tax_rates: rates.map((rate) => rate.id) };

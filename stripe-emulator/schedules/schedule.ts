@@ -19,7 +19,7 @@ export interface PhaseItem {
   tax_rates: TaxRate[];
 }
 
-export interface Phase {
+export interface SchedulePhase {
   add_invoice_items: [];
   application_fee_percent: null;
   billing_cycle_anchor: null;
@@ -48,12 +48,12 @@ export interface Schedule {
   canceled_at: number | null;
   completed_at: number | null;
   created: number;
-  current_phase: Pick<Phase, 'start_date' | 'end_date'> | null;
+  current_phase: Pick<SchedulePhase, 'start_date' | 'end_date'> | null;
   customer: string;
   default_settings: typeof defaultSettings & { default_payment_method: string | null };
   end_behavior: 'cancel' | 'release';
   metadata: Record<string, string>;
-  phases: Phase[];
+  phases: SchedulePhase[];
   released_at: number | null;
   released_subscription: string | null;
   status: 'active' | 'canceled' | 'completed' | 'released';
@@ -103,7 +103,10 @@ export function findSchedule({ store }: Account, id: string): Schedule {
 }
 
 /** Returns the current phase and the next one. */
-export function phasesAround({ current_phase: current, phases }: Schedule): { phase: Phase | undefined; next: Phase | undefined } {
+export function phasesAround({ current_phase: current, phases }: Schedule): {
+  phase: SchedulePhase | undefined;
+  next: SchedulePhase | undefined;
+} {
   const index = phases.findIndex(({ start_date: start }) => start === current?.start_date);
   return { phase: phases[index], next: index < 0 ? undefined : phases[index + 1] };
 }

@@ -10,7 +10,14 @@ import { changeSubscription } from '../subscriptions/change-subscription.ts';
 import { findSubscription, isEnded, periodOf, type Subscription } from '../subscriptions/subscription.ts';
 import { changePhases, scheduleShape } from './change-phases.ts';
 import { endSchedule } from './end-schedule.ts';
-import { constantPhaseFields, constantScheduleFields, defaultSettings, findSchedule, type Phase, type Schedule } from './schedule.ts';
+import {
+  constantPhaseFields,
+  constantScheduleFields,
+  defaultSettings,
+  findSchedule,
+  type SchedulePhase,
+  type Schedule,
+} from './schedule.ts';
 
 /** Creates a schedule for a subscription, with the current period as its only phase. */
 function newSchedule(account: Account, subscription: Subscription): Schedule {
@@ -45,7 +52,7 @@ function newSchedule(account: Account, subscription: Subscription): Schedule {
   return schedule;
 }
 
-function phaseOf(subscription: Subscription, { start, end }: { start: number; end: number }): Phase {
+function phaseOf(subscription: Subscription, { start, end }: { start: number; end: number }): SchedulePhase {
   return {
     ...constantPhaseFields,
     currency: subscription.currency,

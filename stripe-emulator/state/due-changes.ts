@@ -3,12 +3,12 @@ import { newId } from './ids.ts';
 
 declare module './store.ts' {
   interface StoredObjects {
-    due: Due;
+    due: DueChangesDue;
   }
 }
 
 /** A scheduled change. */
-export interface Due {
+export interface DueChangesDue {
   id: string;
   /** In seconds. */
   at: number;
@@ -20,7 +20,7 @@ export interface Due {
 
 export type DueAction = (account: Account, id: string) => void;
 
-export function addDue({ store }: Account, due: Omit<Due, 'id'>): void {
+export function addDue({ store }: Account, due: Omit<DueChangesDue, 'id'>): void {
   store.put('due', { ...due, id: newId('due_') });
 }
 

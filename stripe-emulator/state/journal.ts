@@ -13,7 +13,7 @@ import {
 import { dirname } from 'node:path';
 
 /** One change: the new state of an object, or null if it was removed. */
-export type Change = [name: string, id: string, entry: unknown];
+export type StoredChange = [name: string, id: string, entry: unknown];
 
 export interface JournalOptions {
   file: string;
@@ -24,7 +24,7 @@ export interface JournalOptions {
 }
 
 export interface Journal {
-  append(changes: Change[]): void;
+  append(changes: StoredChange[]): void;
   close(): void;
 }
 
@@ -35,8 +35,8 @@ export interface Journal {
  */
 export function openJournal(
   { file, maxBytes, isSynced }: JournalOptions,
-  snapshot: () => Change[],
-  replay: (changes: Change[]) => void,
+  snapshot: () => StoredChange[],
+  replay: (changes: StoredChange[]) => void,
 ): Journal {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file)) replayFile(file, replay);
@@ -76,13 +76,13 @@ function syncFolder(path: string): void {
 }
 
 /** Replays a file. A torn last line belongs to a request that was never answered, so it is skipped. */
-function replayFile(file: string, replay: (changes: Change[]) => void): void {
+function replayFile(file: string, replay: (changes: StoredChange[]) => void): void {
   const text = readFileSync(file);
   const end = text.lastIndexOf(10) + 1;
   const lines = text.toString('utf8', 0, end).split('\n').slice(0, -1);
   lines.forEach((line, index) => {
     try {
-      replay(JSON.parse(line) as Change[]);
+      replay(JSON.parse(line) as StoredChange[]);
     } catch (error) {
       throw new Error(`${file} cannot be parsed at line ${index + 1}: restore it from a backup, or delete it to start empty`, {
         cause: error,

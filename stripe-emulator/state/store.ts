@@ -1,4 +1,4 @@
-import { openJournal, type Change, type Journal } from './journal.ts';
+import { openJournal, type StoredChange, type Journal } from './journal.ts';
 
 /** The stored types by name; each module adds its own by declaration merging. */
 export interface StoredObjects {
@@ -28,10 +28,10 @@ export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024, isSynced
   const tables = new Map<string, Map<string, unknown>>();
   const tableOf = (name: string) => tables.get(name) ?? tables.set(name, new Map()).get(name)!;
   const set = (name: string, id: string, entry: unknown) => (entry === null ? tableOf(name).delete(id) : tableOf(name).set(id, entry));
-  const snapshot = () => [...tables].flatMap(([name, entries]) => [...entries].map(([id, entry]): Change => [name, id, entry]));
-  const replay = (changes: Change[]) => changes.forEach(([name, id, entry]) => set(name, id, entry));
+  const snapshot = () => [...tables].flatMap(([name, entries]) => [...entries].map(([id, entry]): StoredChange => [name, id, entry]));
+  const replay = (changes: StoredChange[]) => changes.forEach(([name, id, entry]) => set(name, id, entry));
   const journal: Journal | undefined = file === undefined ? undefined : openJournal({ file, maxBytes, isSynced }, snapshot, replay);
-  let undo: Change[] | undefined;
+  let undo: StoredChange[] | undefined;
 
   function change(name: string, id: string, entry: unknown) {
     if (!undo) throw new Error(`${name} ${id} was changed outside a transaction`);
@@ -39,8 +39,8 @@ export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024, isSynced
     set(name, id, entry);
   }
 
-  function commit(changed: Change[]) {
-    const last = new Map(changed.map(([name, id]) => [`${name} ${id}`, [name, id, tableOf(name).get(id) ?? null] as Change]));
+  function commit(changed: StoredChange[]) {
+    const last = new Map(changed.map(([name, id]) => [`${name} ${id}`, [name, id, tableOf(name).get(id) ?? null] as StoredChange]));
     if (last.size > 0) journal?.append([...last.values()]);
   }
 
@@ -55,7 +55,7 @@ export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024, isSynced
     remove: (name, id) => change(name, id, null),
     transact(work, commitsAfter = () => false) {
       if (undo) return work();
-      const changed: Change[] = (undo = []);
+      const changed: StoredChange[] = (undo = []);
       try {
         const result = work();
         commit(changed);

@@ -28,14 +28,14 @@ type Added = Params<typeof shape>;
 /** One-time prices to bill with a subscription. */
 export const addedItemsShape = list(group(shape));
 
-interface Context {
+interface AddedItemsContext {
   /** The name of the parameter. */
   name: string;
   /** Creates the price of `price_data`. */
   makePrice: typeof newPrice;
 }
 
-function priceOf(account: Account, { price, price_data: data }: Added, { name, makePrice }: Context): Price {
+function priceOf(account: Account, { price, price_data: data }: Added, { name, makePrice }: AddedItemsContext): Price {
   if ((price === undefined) === (data === undefined))
     throw invalid('You must specify either `price` or `price_data` for each invoice item.', {
       code: 'parameter_missing',
@@ -53,9 +53,14 @@ function priceOf(account: Account, { price, price_data: data }: Added, { name, m
   return found;
 }
 
-type Owner = Pick<Subscription, 'id' | 'customer' | 'currency' | 'test_clock'>;
+type AddedItemsOwner = Pick<Subscription, 'id' | 'customer' | 'currency' | 'test_clock'>;
 
-function draftItem(account: Account, { id, customer, currency: own, test_clock }: Owner, given: Added, context: Context): InvoiceItem {
+function draftItem(
+  account: Account,
+  { id, customer, currency: own, test_clock }: AddedItemsOwner,
+  given: Added,
+  context: AddedItemsContext,
+): InvoiceItem {
   const { name } = context;
   const price = priceOf(account, given, context);
   if (price.currency !== own)
@@ -92,13 +97,13 @@ function draftItem(account: Account, { id, customer, currency: own, test_clock }
 }
 
 /** Items for a preview; nothing is stored. */
-export const previewItems = (account: Account, owner: Owner, added: Added[] = []): InvoiceItem[] =>
+export const previewItems = (account: Account, owner: AddedItemsOwner, added: Added[] = []): InvoiceItem[] =>
   added.map((given, index) => draftItem(account, owner, given, { name: `invoice_items[${index}]`, makePrice: draftPrice }));
 
 /** Adds items to the given invoice, or to the subscription's next one. */
 export function addItems(
   account: Account,
-  owner: Owner,
+  owner: AddedItemsOwner,
   { added = [], invoice }: { added: Added[] | undefined; invoice: string | null },
 ): InvoiceItem[] {
   return added.map((given, index) => {

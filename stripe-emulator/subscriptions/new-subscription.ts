@@ -22,17 +22,21 @@ import { constantSubscriptionFields, findSubscription, intervalOf, periodOf, typ
 
 const dayInSeconds = 24 * 3600;
 
-interface Given extends NewSubscription {
+interface NewSubscriptionInput extends NewSubscription {
   customer: string;
 }
 
 /** The intent that has already paid the first invoice, as in a checkout. */
-interface Options {
+interface NewSubscriptionOptions {
   paidBy?: string | null;
 }
 
 /** Creates a subscription and bills the amount due now. */
-export function newSubscription(account: Account, params: Given, { paidBy = null }: Options = {}): Subscription {
+export function newSubscription(
+  account: Account,
+  params: NewSubscriptionInput,
+  { paidBy = null }: NewSubscriptionOptions = {},
+): Subscription {
   const isSent = params.collection_method === 'send_invoice';
   checkPayer(account, params, isSent);
   const subscription = createSubscription(account, params, isSent);
@@ -54,7 +58,7 @@ export function newSubscription(account: Account, params: Given, { paidBy = null
 }
 
 /** Throws if `days_until_due` does not fit the collection method, or the card is not the customer's. */
-function checkPayer(account: Account, params: Given, isSent: boolean): void {
+function checkPayer(account: Account, params: NewSubscriptionInput, isSent: boolean): void {
   const customer = findCustomer(account, params.customer);
   if (isSent !== (params.days_until_due !== undefined))
     throw invalid('You must pass `days_until_due` if and only if `collection_method` is `send_invoice`.', { param: 'days_until_due' });
@@ -67,7 +71,7 @@ function checkPayer(account: Account, params: Given, isSent: boolean): void {
     );
 }
 
-function trialEndOf({ trial_end: end, trial_period_days: days }: Given, created: number): number | null {
+function trialEndOf({ trial_end: end, trial_period_days: days }: NewSubscriptionInput, created: number): number | null {
   if (end !== undefined && days !== undefined)
     throw invalid('You may only specify one of these parameters: trial_end, trial_period_days.', { param: 'trial_end' });
   if (typeof end === 'number' && end <= created)
@@ -76,7 +80,7 @@ function trialEndOf({ trial_end: end, trial_period_days: days }: Given, created:
   return days ? created + days * dayInSeconds : null;
 }
 
-function createSubscription(account: Account, params: Given, isSent: boolean): Subscription {
+function createSubscription(account: Account, params: NewSubscriptionInput, isSent: boolean): Subscription {
   const { customer } = params;
   const created = nowFor(account, customer);
   const id = newId('sub_');
@@ -141,8 +145,8 @@ function createSubscription(account: Account, params: Given, isSent: boolean): S
 function collect(
   account: Account,
   invoice: Invoice,
-  { payment_behavior: behavior, default_payment_method: card, off_session }: Given,
-  { paidBy }: Options,
+  { payment_behavior: behavior, default_payment_method: card, off_session }: NewSubscriptionInput,
+  { paidBy }: NewSubscriptionOptions,
 ): void {
   if (invoice.status !== 'open') return;
   if (paidBy) {

@@ -18,7 +18,7 @@ export interface PlannedChange {
   isBilledNow: boolean;
 }
 
-type Params = Pick<
+type PlanChangeParams = Pick<
   ChangedSubscription,
   | 'items'
   | 'default_tax_rates'
@@ -33,7 +33,7 @@ type Params = Pick<
 const sameCycle = (a: SubscriptionItem[], b: SubscriptionItem[]) =>
   a[0]?.plan.interval === b[0]?.plan.interval && a[0]?.plan.interval_count === b[0]?.plan.interval_count;
 
-export function planChange(account: Account, subscription: Subscription, params: Params): PlannedChange {
+export function planChange(account: Account, subscription: Subscription, params: PlanChangeParams): PlannedChange {
   const now = nowFor(account, subscription.customer);
   const at = prorationDate(subscription, params.proration_date, now);
   const items = params.items ? changedItems(account, subscription, params.items) : subscription.items.data;

@@ -22,13 +22,13 @@ function recurringPrice(account: Account, id: string | undefined, name: string):
   return price;
 }
 
-type Owner = Pick<Subscription, 'id' | 'customer'>;
+type ReadItemsOwner = Pick<Subscription, 'id' | 'customer'>;
 
 /** Reads a new item, or a known one with changes; its period is set by the caller. */
 function readItem(
   account: Account,
   given: GivenItem,
-  { owner, known, name }: { owner: Owner; known?: SubscriptionItem | undefined; name: string },
+  { owner, known, name }: { owner: ReadItemsOwner; known?: SubscriptionItem | undefined; name: string },
 ) {
   const price = known && given.price === undefined ? known.price : recurringPrice(account, given.price, `${name}[price]`);
   const item: SubscriptionItem = {
@@ -60,7 +60,7 @@ function checkTogether(items: SubscriptionItem[]): SubscriptionItem[] {
   return items;
 }
 
-export function newItems(account: Account, given: GivenItem[], owner: Owner, name = 'items'): SubscriptionItem[] {
+export function newItems(account: Account, given: GivenItem[], owner: ReadItemsOwner, name = 'items'): SubscriptionItem[] {
   return checkTogether(given.map((item, index) => readItem(account, item, { owner, name: `${name}[${index}]` })));
 }
 

@@ -7,18 +7,20 @@ import { newId } from '../state/ids.ts';
 import type { Period } from './period.ts';
 import type { Subscription, SubscriptionItem } from './subscription.ts';
 
-type Billed = Pick<Subscription, 'id' | 'currency' | 'default_tax_rates'>;
+type SubscriptionLinesBilling = Pick<Subscription, 'id' | 'currency' | 'default_tax_rates'>;
 
 /** The tax rates of an item: its own, else those of the subscription. */
-const ratesOf = ({ default_tax_rates: rates }: Pick<Billed, 'default_tax_rates'>, { tax_rates: own }: SubscriptionItem): TaxRate[] =>
-  own.length > 0 ? own : rates;
+const ratesOf = (
+  { default_tax_rates: rates }: Pick<SubscriptionLinesBilling, 'default_tax_rates'>,
+  { tax_rates: own }: SubscriptionItem,
+): TaxRate[] => (own.length > 0 ? own : rates);
 
 const productName = ({ store }: Account, { price }: SubscriptionItem) => store.find('product', price.product)?.name ?? price.product;
 
 /** The lines of an item for a period; free in a trial. */
 export function linesOfPeriod(
   account: Account,
-  subscription: Billed,
+  subscription: SubscriptionLinesBilling,
   items: SubscriptionItem[],
   { invoice, period, isFree = false }: { invoice: Pick<Invoice, 'id'>; period: Period; isFree?: boolean },
 ): InvoiceLine[] {
@@ -75,7 +77,7 @@ export function prorate(items: SubscriptionItem[], { start, end }: Period, at: n
 /** Converts a proration to an item that waits for the next invoice. */
 export function itemOfProration(
   account: Account,
-  subscription: Billed & Pick<Subscription, 'customer' | 'test_clock'>,
+  subscription: SubscriptionLinesBilling & Pick<Subscription, 'customer' | 'test_clock'>,
   { item, amount, period, kind }: Proration,
 ): InvoiceItem {
   const day = new Date(period.start * 1000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterAll, expect } from 'vitest';
-import { startEmulator, type Settings } from '../start.ts';
+import { startEmulator, type EmulatorSettings } from '../start.ts';
 import { violationsInResponse, violationsInEvent } from './conformance.ts';
 import { receiveWebhooks } from './receive-webhooks.ts';
 
@@ -8,7 +8,7 @@ import { receiveWebhooks } from './receive-webhooks.ts';
  * Starts an emulator for one test file, with the official client. Every response and event is checked against
  * Stripe's API description.
  */
-export async function account(settings: Partial<Settings> = {}) {
+export async function account(settings: Partial<EmulatorSettings> = {}) {
   const violations: string[] = [];
   const received = await receiveWebhooks((event) => violations.push(...violationsInEvent(event)));
   const emulator = await startEmulator({

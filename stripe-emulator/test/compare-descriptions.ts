@@ -1,5 +1,5 @@
 import type { Description } from './derive-description.ts';
-import type { Schema } from './schema-reader.ts';
+import type { SchemaReaderSchema } from './schema-reader.ts';
 
 /** A description of Stripe's API as OpenAPI, complete or in part. */
 export interface OpenApi {
@@ -19,7 +19,7 @@ interface OpenApiParameter {
 interface OpenApiBody {
   content?: Record<string, { schema: OpenApiSchema }>;
 }
-export interface OpenApiSchema extends Omit<Schema, 'anyOf' | 'items' | 'properties' | 'additionalProperties'> {
+export interface OpenApiSchema extends Omit<SchemaReaderSchema, 'anyOf' | 'items' | 'properties' | 'additionalProperties'> {
   $ref?: string;
   nullable?: boolean;
   allOf?: OpenApiSchema[];
@@ -134,8 +134,8 @@ function fieldsOf<S>(properties: Record<string, S>, required: string[], read: (s
 }
 
 /** Reads a schema level by level. With `isSent`, null is an empty text, as it is sent in a form. */
-function levelsOfSchema({ parts }: Description, { isSent = false } = {}): (schema: Schema) => Level[] {
-  const read = (schema: Schema): Level[] => {
+function levelsOfSchema({ parts }: Description, { isSent = false } = {}): (schema: SchemaReaderSchema) => Level[] {
+  const read = (schema: SchemaReaderSchema): Level[] => {
     if (schema.part !== undefined) return read(parts[schema.part]!);
     if (schema.anyOf) return mergeStrings(schema.anyOf.flatMap(read).filter(({ type }) => !(isSent && type === 'null')));
     return [levelOf(schema, read)];
@@ -163,7 +163,7 @@ function mergeStrings(levels: Level[]): Level[] {
   return [...levels.filter((level) => !strings.includes(level)), { ...strings[0]!, values }];
 }
 
-function levelOf<S extends Schema | OpenApiSchema>(schema: S, read: (schema: S) => Level[]): Level {
+function levelOf<S extends SchemaReaderSchema | OpenApiSchema>(schema: S, read: (schema: S) => Level[]): Level {
   const { enum: values, format, items, properties, required = [], type = values ? typeof values[0] : 'anything' } = schema;
   if (type === 'anything' || ('x-trimmed' in schema && schema['x-trimmed']))
     return { type: 'object', identity: 'anything', isOpaque: true };

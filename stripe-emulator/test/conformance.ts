@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { openDescription } from './api-description.ts';
-import type { Schema } from './schema-reader.ts';
+import type { SchemaReaderSchema } from './schema-reader.ts';
 
 /** Stripe's API as the installed package describes it. */
 export const description = await openDescription();
@@ -26,11 +26,11 @@ ajv.addKeyword({
 
 const validators = new Map<string, ValidateFunction>();
 
-function validatorOf(name: string, schema: Schema = {}): ValidateFunction {
+function validatorOf(name: string, schema: SchemaReaderSchema = {}): ValidateFunction {
   return validators.get(name) ?? validators.set(name, ajv.compile(schema)).get(name)!;
 }
 
-function violationsOf(name: string, schema: Schema | undefined, value: unknown): string[] {
+function violationsOf(name: string, schema: SchemaReaderSchema | undefined, value: unknown): string[] {
   if (!schema) return [`${name} is not described`];
   const check = validatorOf(`= ${name}`, schema);
   if (check(value)) return [];

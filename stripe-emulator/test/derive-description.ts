@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript-5';
-import { openSchemaReader, type Schema, type SchemaReader } from './schema-reader.ts';
+import { openSchemaReader, type SchemaReaderSchema, type SchemaReader } from './schema-reader.ts';
 
 /** Stripe's API as described by the installed package. */
 export interface Description {
   /** By method and path, such as `GET /v1/refunds/{id}`. */
-  operations: Record<string, { params?: Schema; response: Schema }>;
+  operations: Record<string, { params?: SchemaReaderSchema; response: SchemaReaderSchema }>;
   /** The schema of `data.object`, by event type. */
-  events: Record<string, Schema>;
+  events: Record<string, SchemaReaderSchema>;
   /** The schema of an event without its object. */
-  event: Schema;
+  event: SchemaReaderSchema;
   /** The schema of an error response. */
-  error: Schema;
+  error: SchemaReaderSchema;
   /** All values allowed in `enabled_events` of a webhook endpoint. */
   eventTypes: string[];
-  parts: Record<string, Schema>;
+  parts: Record<string, SchemaReaderSchema>;
 }
 
 /** Derives the API description from the package's request table and types. */
@@ -41,7 +41,7 @@ export function deriveDescription(packageRoot: string): Description {
 }
 
 /** The error of a response, which has more codes than the last error of a payment. */
-function errorOfAnswers({ part = '' }: Schema, { parts }: SchemaReader): Schema {
+function errorOfAnswers({ part = '' }: SchemaReaderSchema, { parts }: SchemaReader): SchemaReaderSchema {
   const { properties = {}, ...error } = parts[part] ?? {};
   const known = properties['code'] ?? {};
   return { ...error, properties: { ...properties, code: { anyOf: [known, { enum: ['subscription_payment_intent_requires_action'] }] } } };
@@ -74,7 +74,7 @@ function readOperations(
   file: ts.SourceFile,
   checker: ts.TypeChecker,
   reader: SchemaReader,
-): [string, { params?: Schema; response: Schema }][] {
+): [string, { params?: SchemaReaderSchema; response: SchemaReaderSchema }][] {
   const calls = readCalls(readFileSync(file.fileName.replace(/\.d\.ts$/, '.js'), 'utf8'));
   const methods = file.statements
     .filter(ts.isClassDeclaration)
@@ -83,7 +83,7 @@ function readOperations(
         .filter(ts.isMethodDeclaration)
         .map((method) => ({ name: `${resource.name?.text}.${method.name.getText()}`, method })),
     );
-  return methods.flatMap(({ name, method }): [string, { params?: Schema; response: Schema }][] => {
+  return methods.flatMap(({ name, method }): [string, { params?: SchemaReaderSchema; response: SchemaReaderSchema }][] => {
     const call = calls.get(name);
     if (!call) return [];
     const params = method.parameters.find((parameter) => parameter.name.getText() === 'params')?.type;
@@ -111,7 +111,7 @@ function readResponse(
   { typeName, typeArguments: [content] = [] as unknown as ts.NodeArray<ts.TypeNode> }: ts.TypeReferenceNode,
   checker: ts.TypeChecker,
   reader: SchemaReader,
-): Schema {
+): SchemaReaderSchema {
   const kind = typeName.getText();
   if (!content) return {};
   if (kind === 'ApiListPromise' || kind === 'ApiSearchResultPromise') {
@@ -130,15 +130,15 @@ function readResponse(
 /**
  * Reads a type; for an event only the common fields, since its object is checked by its own type elsewhere.
  */
-function readContent(node: ts.TypeNode, checker: ts.TypeChecker, reader: SchemaReader): Schema {
+function readContent(node: ts.TypeNode, checker: ts.TypeChecker, reader: SchemaReader): SchemaReaderSchema {
   return node.getText() === 'Event' ? { part: 'event' } : reader.read(checker.getTypeFromTypeNode(node));
 }
 
-function envelope(properties: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema {
+function envelope(properties: Record<string, SchemaReaderSchema>, optional: Record<string, SchemaReaderSchema> = {}): SchemaReaderSchema {
   return { type: 'object', properties: { ...properties, ...optional }, required: Object.keys(properties), additionalProperties: false };
 }
 
-function eventSchema({ part = '' }: Schema, { parts }: SchemaReader): Schema {
+function eventSchema({ part = '' }: SchemaReaderSchema, { parts }: SchemaReader): SchemaReaderSchema {
   const anything = { type: 'object' };
   const data = { ...envelope({ object: anything }, { previous_attributes: anything }) };
   const base = parts[part]!;
@@ -149,7 +149,7 @@ function readEvents(
   { types }: ts.UnionType,
   fieldOf: (type: ts.Type, name: string) => ts.Type,
   reader: SchemaReader,
-): Record<string, Schema> {
+): Record<string, SchemaReaderSchema> {
   return Object.fromEntries(
     types.map((type) => [(fieldOf(type, 'type') as ts.StringLiteralType).value, reader.read(fieldOf(fieldOf(type, 'data'), 'object'))]),
   );

@@ -3,31 +3,31 @@ import ts from 'typescript-5';
 import { decimals, times } from './number-formats.ts';
 
 /** A JSON schema; `part` names one of the description's own parts. */
-export interface Schema {
+export interface SchemaReaderSchema {
   type?: string;
   format?: string;
   part?: string;
   enum?: unknown[];
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
+  anyOf?: SchemaReaderSchema[];
+  items?: SchemaReaderSchema;
+  properties?: Record<string, SchemaReaderSchema>;
   required?: string[];
-  additionalProperties?: boolean | Schema;
+  additionalProperties?: boolean | SchemaReaderSchema;
 }
 
 export interface SchemaReader {
   /** `name` is that of the property, which decides the number format. */
-  read(type: ts.Type, name?: string): Schema;
-  parts: Record<string, Schema>;
+  read(type: ts.Type, name?: string): SchemaReaderSchema;
+  parts: Record<string, SchemaReaderSchema>;
 }
 
 /**
  * Converts types of the package to schemas; each interface becomes a part, named by its file and its name.
  */
 export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaReader {
-  const parts: Record<string, Schema> = {};
+  const parts: Record<string, SchemaReaderSchema> = {};
 
-  function read(type: ts.Type, name = ''): Schema {
+  function read(type: ts.Type, name = ''): SchemaReaderSchema {
     if ((type.aliasSymbol ?? type.symbol)?.name === 'Decimal') return { type: 'string', format: 'decimal' };
     if (type.isUnion()) return readUnion(type.types, name);
     if (type.isStringLiteral()) return { enum: [type.value] };
@@ -43,7 +43,7 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
     throw new Error(`The type ${checker.typeToString(type)} of ${name} has no JSON schema equivalent here`);
   }
 
-  function readUnion(types: ts.Type[], name: string): Schema {
+  function readUnion(types: ts.Type[], name: string): SchemaReaderSchema {
     const isOpen = types.some((type) => type.isStringLiteral());
     const isLeftOut = (type: ts.Type) => (type.flags & ts.TypeFlags.Undefined) !== 0 || (isOpen && type.isIntersection());
     const schemas = types.filter((type) => !isLeftOut(type)).map((type) => read(type, name));
@@ -56,7 +56,7 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
     return all.length === 1 ? all[0]! : { anyOf: all };
   }
 
-  function readObject(type: ts.ObjectType, name: string): Schema {
+  function readObject(type: ts.ObjectType, name: string): SchemaReaderSchema {
     const typeArguments = checker.getTypeArguments(type as ts.TypeReference);
     if (checker.isArrayType(type)) return { type: 'array', items: read(typeArguments[0]!, name) };
     const symbol = type.aliasSymbol ?? type.symbol;
@@ -69,7 +69,7 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
     return { part };
   }
 
-  function readFields(type: ts.ObjectType): Schema {
+  function readFields(type: ts.ObjectType): SchemaReaderSchema {
     const fields = checker.getPropertiesOfType(type).map((symbol) => ({ symbol, type: checker.getTypeOfSymbol(symbol) }));
     const present = fields.filter(({ symbol, type }) => symbol.name !== 'lastResponse' && !isNothing(type));
     return {
@@ -94,7 +94,7 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
 const isNothing = (type: ts.Type): boolean =>
   type.isUnion() ? type.types.every(isNothing) : (type.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0;
 
-function readNumber(name: string): Schema {
+function readNumber(name: string): SchemaReaderSchema {
   if (decimals.has(name)) return { type: 'number' };
   return times.has(name) ? { type: 'integer', format: 'unix-time' } : { type: 'integer' };
 }

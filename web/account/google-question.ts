@@ -1,7 +1,7 @@
 import { isAnswer } from './google-answer.ts';
 
 /** The pending sign-in request, in this tab's session storage while the browser is at Google. */
-interface Question {
+interface GoogleQuestion {
   state: string;
   secret: string;
   /** The query string of the page that started the sign-in. */
@@ -9,14 +9,14 @@ interface Question {
 }
 
 /** Google's response: an ID token for this tab's request, or an OAuth error code. */
-export type Answer = { search: string } & ({ credential: string; secret: string } | { error: string });
+export type GoogleQuestionAnswer = { search: string } & ({ credential: string; secret: string } | { error: string });
 
 const key = 'google';
 
 /**
  * Stores the request. Returns false if the browser refuses storage: without it no response could be verified.
  */
-export function saveQuestion({ state, secret, search }: Question): boolean {
+export function saveQuestion({ state, secret, search }: GoogleQuestion): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify({ state, secret, search }));
     // the substitute that first-script.js installs for a refused storage does not survive the redirect
@@ -30,7 +30,7 @@ export function saveQuestion({ state, secret, search }: Question): boolean {
  * Returns the response if its `state` matches the request of this tab (prevents login CSRF), and removes the
  * request so that it works only once.
  */
-export function takeAnswer(hash: string): Answer | undefined {
+export function takeAnswer(hash: string): GoogleQuestionAnswer | undefined {
   if (!isAnswer(hash)) return undefined;
   const said = new URLSearchParams(hash.slice(1));
   const question = readQuestion();
@@ -41,10 +41,10 @@ export function takeAnswer(hash: string): Answer | undefined {
   return credential ? { search, credential, secret } : { search, error: said.get('error') ?? '' };
 }
 
-function readQuestion(): Question | undefined {
+function readQuestion(): GoogleQuestion | undefined {
   try {
     // written only by `saveQuestion`
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Question | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as GoogleQuestion | null) ?? undefined;
   } catch {
     return undefined;
   }

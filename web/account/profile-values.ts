@@ -2,9 +2,9 @@ import type { User } from '@visita/core/account/user';
 import type { ContractForm } from '../ui/contract-form.ts';
 
 const lines = ['displayName', 'firstName', 'lastName', 'phone', 'country', 'address', 'bio', 'company', 'position', 'website'] as const;
-type Line = (typeof lines)[number];
+type ProfileValuesLine = (typeof lines)[number];
 
-export interface ProfileValues extends Record<Line, string> {
+export interface ProfileValues extends Record<ProfileValuesLine, string> {
   socialLinks: Record<string, string>;
   [field: string]: unknown;
 }
@@ -13,7 +13,7 @@ export type ProfileForm = ContractForm<ProfileValues>;
 
 /** Returns the profile as form values; missing values are empty strings. */
 export function valuesOf(user: User): ProfileValues {
-  const written = Object.fromEntries(lines.map((line) => [line, user[line] ?? ''])) as Record<Line, string>;
+  const written = Object.fromEntries(lines.map((line) => [line, user[line] ?? ''])) as Record<ProfileValuesLine, string>;
   return { ...written, socialLinks: { ...user.socialLinks } };
 }
 

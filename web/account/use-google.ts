@@ -11,9 +11,9 @@ import { useLanguage, usePath } from '../i18n/language.ts';
 import { signIn } from '../session/session.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 import { isAnswer } from './google-answer.ts';
-import { saveQuestion, takeAnswer, type Answer } from './google-question.ts';
+import { saveQuestion, takeAnswer, type GoogleQuestionAnswer } from './google-question.ts';
 
-type Proof = Extract<Answer, { credential: string }>;
+type Proof = Extract<GoogleQuestionAnswer, { credential: string }>;
 
 /**
  * Signs in with Google: redirects, and signs in by the response if the page opens with one in its fragment.
@@ -33,7 +33,7 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
     await navigate(safeRedirect(new URLSearchParams(search).get('redirect')) ?? path('/cards'), { replace: true });
   }
 
-  async function comeBack(answer: Answer): Promise<void> {
+  async function comeBack(answer: GoogleQuestionAnswer): Promise<void> {
     if ('error' in answer) {
       if (answer.error !== 'access_denied') showProblem(new Problem('googleUnavailable'));
       return;

@@ -7,16 +7,16 @@ import type { OfferedAct } from '../staff/act-buttons.tsx';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 
-type Act = 'reset' | 'verification' | 'endSessions';
+type UserAction = 'reset' | 'verification' | 'endSessions';
 
 /** Staff actions on a customer's access: reset link, verification link, sessions, and disabling. */
 export function useUserActs(user: ShownUser): { acts: OfferedAct[]; dialog: ReactNode } {
   const { t } = useTranslation('admin-users');
   const { sendsMail } = useSite();
-  const [act, setAct] = useState<Act | 'access'>();
+  const [act, setAct] = useState<UserAction | 'access'>();
   const close = () => setAct(undefined);
   const access = user.disabledAt ? 'enable' : 'disable';
-  const acts: Act[] = [
+  const acts: UserAction[] = [
     ...(sendsMail && !user.disabledAt ? (['reset'] as const) : []),
     ...(sendsMail && (!user.isVerified || user.pendingEmail !== null) ? (['verification'] as const) : []),
     ...(user.sessions.length > 0 ? (['endSessions'] as const) : []),
@@ -32,13 +32,13 @@ export function useUserActs(user: ShownUser): { acts: OfferedAct[]; dialog: Reac
   };
 }
 
-interface DialogProps<A> {
+interface UserActsDialogProps<A> {
   act: A;
   user: ShownUser;
   onClose: () => void;
 }
 
-function HelpDialog({ act, user: { id, email, pendingEmail }, onClose }: DialogProps<Act>) {
+function HelpDialog({ act, user: { id, email, pendingEmail }, onClose }: UserActsDialogProps<UserAction>) {
   const { t } = useTranslation('admin-users');
   const params = { id };
   const sends = {
@@ -61,7 +61,7 @@ function HelpDialog({ act, user: { id, email, pendingEmail }, onClose }: DialogP
   );
 }
 
-function AccessDialog({ act, user: { id, email }, onClose }: DialogProps<'disable' | 'enable'>) {
+function AccessDialog({ act, user: { id, email }, onClose }: UserActsDialogProps<'disable' | 'enable'>) {
   const { t } = useTranslation('admin-users');
   return (
     <ActionDialog

@@ -31,7 +31,7 @@ export function RegionField({ country, input }: RegionFieldProps) {
   );
 }
 
-type Known = keyof (typeof en)['regions']['CA'];
+type RegionFieldLookup = keyof (typeof en)['regions']['CA'];
 
 /** Returns a function that names a region in the visitor's language; unknown ones are shown as written. */
 function useRegionWords(): (country: string, region: string) => string {
@@ -39,6 +39,6 @@ function useRegionWords(): (country: string, region: string) => string {
   return (country, region) => {
     if (!regionsOf(country)?.includes(region)) return region;
     // regions.test.ts checks that every region of Canada and the USA has a text
-    return t(`regions.${country as 'CA'}.${region as Known}`);
+    return t(`regions.${country as 'CA'}.${region as RegionFieldLookup}`);
   };
 }

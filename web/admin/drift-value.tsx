@@ -6,14 +6,14 @@ import { useFormat } from '../i18n/format.ts';
 import { meaningOf } from '../i18n/meaning-of.ts';
 import { Moment } from '../staff/moment.tsx';
 
-type Field = keyof Words['admin-alerts']['drift']['fields'];
+type DriftValueField = keyof Words['admin-alerts']['drift']['fields'];
 
-const amounts = new Set(['amount', 'refunded', 'total', 'taxAmount', 'amountDue'] satisfies Field[] as string[]);
+const amounts = new Set(['amount', 'refunded', 'total', 'taxAmount', 'amountDue'] satisfies DriftValueField[] as string[]);
 
 /** The name of the differing field, or its identifier if there is no text for it yet. */
 export function DriftField({ field }: { field: string }) {
   const { t } = useTranslation('admin-alerts');
-  return t(`drift.fields.${field as Field}`, { defaultValue: field });
+  return t(`drift.fields.${field as DriftValueField}`, { defaultValue: field });
 }
 
 /** The formatted value of one side. */

@@ -5,7 +5,7 @@ import { adminOrders } from '@visita/core/orders/admin-contract';
 import type { Permission } from '@visita/core/staff/roles';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { callStaffQuietly } from '../staff/call-staff.ts';
-import type { Found, LookUp } from '../staff/look-up.ts';
+import type { LookUpResult, LookUp } from '../staff/look-up.ts';
 import type { SectionKey } from '../staff/navigation.ts';
 
 /** The minimum length of a search; shorter ones match too much. */
@@ -16,7 +16,7 @@ const most = 4;
 interface Searched {
   section: SectionKey;
   permission: Permission;
-  find: (search: string, signal: AbortSignal) => Promise<Found[]>;
+  find: (search: string, signal: AbortSignal) => Promise<LookUpResult[]>;
 }
 
 const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' · ');

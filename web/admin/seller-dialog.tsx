@@ -9,7 +9,7 @@ import { callStaff } from '../staff/call-staff.ts';
 import { HoursField } from './hours-field.tsx';
 import classes from './seller.module.css';
 
-type Values = z.input<typeof SellerChange>;
+type SellerDialogValues = z.input<typeof SellerChange>;
 
 interface SellerDialogProps {
   /** The latest version of the seller's data, which the form edits. */
@@ -35,7 +35,7 @@ export function SellerDialog({ seller, seen, today, onClose }: SellerDialogProps
     from: t('from'),
   };
   return (
-    <ActionDialog<Values>
+    <ActionDialog<SellerDialogValues>
       isOpen
       isWide
       onClose={onClose}
@@ -76,7 +76,7 @@ const taxOf = { gst: 'gst', qst: 'qst', bc: 'pst', mb: 'rst', sk: 'pst' } as con
 function InvoiceHead({
   seller: { name, address, email, taxNumbers },
 }: {
-  seller: Pick<Values, 'name' | 'address' | 'email' | 'taxNumbers'>;
+  seller: Pick<SellerDialogValues, 'name' | 'address' | 'email' | 'taxNumbers'>;
 }) {
   const { t } = useTranslation(['admin-settings', 'documents', 'money']);
   const { brand } = useSite();

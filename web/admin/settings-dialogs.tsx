@@ -18,10 +18,10 @@ export type Chosen =
   | { kind: 'shipping'; name: string; zone: ShippingRow['zone']; newest: ShippingRow['rates'][number] }
   | { kind: 'tax'; name: string; newest: TaxRow['rates'][number] };
 
-type DialogProps<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }> & { earliest: string; onClose: () => void };
+type SettingsDialogsDialogProps<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }> & { earliest: string; onClose: () => void };
 type Money = { currency: string };
 
-export function PlanDialog({ name, plan, newest, earliest, currency, onClose }: DialogProps<'plan'> & Money) {
+export function PlanDialog({ name, plan, newest, earliest, currency, onClose }: SettingsDialogsDialogProps<'plan'> & Money) {
   const { t } = useTranslation('admin-settings');
   const { money } = useFormat();
   const tenfoldQuestion = useTenfoldQuestion();
@@ -60,7 +60,7 @@ interface ShippingValues extends Record<string, unknown> {
   seen: string;
 }
 
-export function ShippingDialog({ name, zone, newest, earliest, currency, onClose }: DialogProps<'shipping'> & Money) {
+export function ShippingDialog({ name, zone, newest, earliest, currency, onClose }: SettingsDialogsDialogProps<'shipping'> & Money) {
   const { t } = useTranslation('admin-settings');
   const labels = {
     amount: t('cost', { currency }),
@@ -108,7 +108,7 @@ export function ShippingDialog({ name, zone, newest, earliest, currency, onClose
   );
 }
 
-export function TaxDialog({ name, newest, earliest, onClose }: DialogProps<'tax'>) {
+export function TaxDialog({ name, newest, earliest, onClose }: SettingsDialogsDialogProps<'tax'>) {
   const { t } = useTranslation('admin-settings');
   const { rate: writeRate } = useFormat();
   const tenfoldQuestion = useTenfoldQuestion();

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { Tile } from './tile.tsx';
 
-type Shown<K extends keyof Dashboard> = NonNullable<Dashboard[K]>;
+type SubscriptionTilesView<K extends keyof Dashboard> = NonNullable<Dashboard[K]>;
 
 const listOf = (status: string) => `/admin/subscriptions?${status === 'pastDue' ? 'failed=true' : `status=${status}`}`;
 
 /** Statuses shown only if there are any. */
 const rare = ['paid', 'unknown'];
 
-export function SubscriptionsTile({ subscriptions }: { subscriptions: Shown<'subscriptions'> }) {
+export function SubscriptionsTile({ subscriptions }: { subscriptions: SubscriptionTilesView<'subscriptions'> }) {
   const { t } = useTranslation(['admin-dashboard', 'subscriptions']);
   const { number } = useFormat();
   const shown = subscriptions
@@ -40,7 +40,7 @@ export function SubscriptionsTile({ subscriptions }: { subscriptions: Shown<'sub
   );
 }
 
-export function RecurringTile({ recurring, currency }: { recurring: Shown<'recurring'>; currency: string }) {
+export function RecurringTile({ recurring, currency }: { recurring: SubscriptionTilesView<'recurring'>; currency: string }) {
   const { t } = useTranslation(['admin-dashboard', 'plans']);
   const { money } = useFormat();
   const count = recurring.plans.reduce((sum, plan) => sum + plan.count, 0);
@@ -65,7 +65,7 @@ export function RecurringTile({ recurring, currency }: { recurring: Shown<'recur
 /** Converts a rate in thousandths to percent. */
 const percentOf = (rate: number | null) => (rate ?? 0) / 10;
 
-export function ChurnTile({ churn }: { churn: Shown<'churn'> }) {
+export function ChurnTile({ churn }: { churn: SubscriptionTilesView<'churn'> }) {
   const { t, i18n } = useTranslation('admin-dashboard');
   const { point } = useFormat();
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });

@@ -6,15 +6,15 @@ import classes from './tile.module.css';
 
 const Chart = lazy(() => import('../staff/chart.tsx').then(({ Chart: component }) => ({ default: component })));
 
-type Drawn = Omit<ComponentProps<typeof Chart>, 'label' | 'height'>;
+type TileChart = Omit<ComponentProps<typeof Chart>, 'label' | 'height'>;
 
 interface TileProps extends Omit<ComponentProps<typeof Metric>, 'children'> {
   /** The question that the chart answers. */
   question: string;
   /** The series over time. */
-  chart?: Drawn;
+  chart?: TileChart;
   /** The parts of the total, in place of a chart. */
-  parts?: readonly Part[];
+  parts?: readonly TilePart[];
 }
 
 const height = 150;
@@ -37,7 +37,7 @@ export function Tile({ question, chart, parts = [], ...metric }: TileProps) {
   );
 }
 
-interface Part {
+interface TilePart {
   key: string;
   label: string;
   amount: number;
@@ -48,7 +48,7 @@ interface Part {
 }
 
 /** The parts as horizontal bars, scaled to the largest. */
-function Parts({ parts, label }: { parts: readonly Part[]; label: string }) {
+function Parts({ parts, label }: { parts: readonly TilePart[]; label: string }) {
   const largest = Math.max(...parts.map(({ amount }) => amount), 1);
   return (
     <ul className={classes.parts} aria-label={label}>

@@ -2,13 +2,13 @@ import { Problem } from '@visita/core/problems';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, type ClientActionFunctionArgs } from 'react-router';
 
-interface Question<Asked> {
+interface UseAnswerQuestion<Asked> {
   /** Identifies the question, so that an answer to an older one is recognized. */
   name: string;
   asked: Asked;
 }
 
-interface Answer<Told> {
+interface UseAnswer<Told> {
   name: string;
   /** Null if the request failed. */
   told: Told | null;
@@ -21,8 +21,8 @@ interface Answer<Told> {
 // the type parameters tie the action to `useAnswer`
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function answering<Asked, Told>(tell: (asked: Asked, signal: AbortSignal) => Promise<Told>) {
-  return async ({ request }: Pick<ClientActionFunctionArgs, 'request'>): Promise<Answer<Told>> => {
-    const { name, asked } = (await request.json()) as Question<Asked>;
+  return async ({ request }: Pick<ClientActionFunctionArgs, 'request'>): Promise<UseAnswer<Told>> => {
+    const { name, asked } = (await request.json()) as UseAnswerQuestion<Asked>;
     try {
       return { name, told: await tell(asked, request.signal) };
     } catch (refused) {
@@ -32,7 +32,7 @@ export function answering<Asked, Told>(tell: (asked: Asked, signal: AbortSignal)
   };
 }
 
-interface AnswerOptions<Asked, Told> extends Question<Asked> {
+interface AnswerOptions<Asked, Told> extends UseAnswerQuestion<Asked> {
   /** The answer from the loader. */
   first: Told | undefined;
   /** True if there is nothing to request. */
@@ -44,7 +44,7 @@ interface AnswerOptions<Asked, Told> extends Question<Asked> {
  * arrives.
  */
 export function useAnswer<Asked, Told>({ name, asked, first, isIdle = false }: AnswerOptions<Asked, Told>) {
-  const fetcher = useFetcher<Answer<Told>>();
+  const fetcher = useFetcher<UseAnswer<Told>>();
   const [firstName] = useState(first === undefined ? undefined : name);
   const [last, setLast] = useState(first);
   const lastAsked = useRef(firstName);
@@ -52,7 +52,7 @@ export function useAnswer<Asked, Told>({ name, asked, first, isIdle = false }: A
   if (answer?.told && answer.told !== last) setLast(answer.told);
 
   const refresh = () => {
-    const question: Question<Asked> = { name, asked };
+    const question: UseAnswerQuestion<Asked> = { name, asked };
     return fetcher.submit(JSON.stringify(question), { method: 'post', encType: 'application/json' });
   };
   useEffect(() => {

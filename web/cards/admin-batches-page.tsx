@@ -90,7 +90,7 @@ export default function AdminBatchesPage({ loaderData: { part, stock } }: Route.
 }
 
 type Unit = 'none' | 'days' | 'months';
-interface Asked extends Record<string, unknown> {
+interface AdminBatchesPageInput extends Record<string, unknown> {
   colour: Colour;
   count: number;
   unit: Unit;
@@ -98,10 +98,13 @@ interface Asked extends Record<string, unknown> {
   title: string;
 }
 
-const initialValues: Asked = { colour: 'black', count: 100, unit: 'none', length: 3, title: '' };
+const initialValues: AdminBatchesPageInput = { colour: 'black', count: 100, unit: 'none', length: 3, title: '' };
 
 /** Converts the form to the body of the call: free time has a length only with a unit. */
-const bodyOf = ({ unit, length, ...asked }: Asked) => ({ ...asked, specialValidity: unit === 'none' ? null : { length, unit } });
+const bodyOf = ({ unit, length, ...asked }: AdminBatchesPageInput) => ({
+  ...asked,
+  specialValidity: unit === 'none' ? null : { length, unit },
+});
 
 function MakeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-cards');
@@ -109,7 +112,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const labels = { colour: t('colour'), count: t('make.count'), title: t('note'), length: t('make.length'), unit: t('make.unit') };
   return (
-    <ActionDialog<Asked>
+    <ActionDialog<AdminBatchesPageInput>
       isOpen
       onClose={onClose}
       title={t('make.title')}

@@ -83,10 +83,10 @@ export default function AdminCardPage({ loaderData: card }: Route.ComponentProps
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'admin-cards'>>['t'];
+type AdminCardPageWords = ReturnType<typeof useTranslation<'admin-cards'>>['t'];
 
 /** Returns the history, newest first. */
-const movesOf = ({ moves }: WholeCard, t: Words) =>
+const movesOf = ({ moves }: WholeCard, t: AdminCardPageWords) =>
   moves
     .map(({ action, at, staff, reason, other }, index) => ({
       id: String(index),

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { detailFields, type LeftDetails } from '@visita/core/contacts/details';
 
-type Field = (typeof detailFields)[number];
+type DetailsFieldsField = (typeof detailFields)[number];
 
 interface DetailsFieldsProps {
   values: Partial<LeftDetails>;
@@ -10,7 +10,7 @@ interface DetailsFieldsProps {
   errors: Partial<Record<string, string>>;
 }
 
-const inputs: Record<Exclude<Field, 'message'>, InputHTMLAttributes<HTMLInputElement>> = {
+const inputs: Record<Exclude<DetailsFieldsField, 'message'>, InputHTMLAttributes<HTMLInputElement>> = {
   name: { autoComplete: 'name', required: true },
   email: { type: 'email', autoComplete: 'email', required: true },
   phone: { type: 'tel', autoComplete: 'tel' },

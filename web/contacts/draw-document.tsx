@@ -8,7 +8,7 @@ import { speakerOf } from '../i18n/words.ts';
 import type { CardInHand } from '../profile/profile-side.tsx';
 import { PlainDocument } from './plain-document.tsx';
 
-interface Drawn {
+interface DrawDocumentDrawing {
   language: Language;
   /** The path of this page, for the links to its other languages. */
   path: string;
@@ -22,7 +22,10 @@ interface Drawn {
  * Renders a page without a framework as one response, like the profile. It is private to one visitor and
  * never cached.
  */
-export function drawDocument(context: Readonly<RouterContextProvider>, { status = 200, children, ...drawn }: Drawn): Response {
+export function drawDocument(
+  context: Readonly<RouterContextProvider>,
+  { status = 200, children, ...drawn }: DrawDocumentDrawing,
+): Response {
   const { brand, nonce } = context.get(appContext);
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={speakerOf(drawn.language)}>

@@ -15,8 +15,8 @@ import { refusalWords } from './refusal-words.ts';
 import { isFromOurPage } from './same-origin.ts';
 import type { Route } from './+types/exchange-page.ts';
 
-type Context = Readonly<RouterContextProvider>;
-type Shown = Omit<ExchangeFormProps, 'form' | 'path'> & { ticket?: string | undefined; status?: number };
+type ExchangePageContext = Readonly<RouterContextProvider>;
+type ExchangePageView = Omit<ExchangeFormProps, 'form' | 'path'> & { ticket?: string | undefined; status?: number };
 
 /** `/i/{cardId}/exchange`: a plain HTML form that works in every browser a card is tapped with. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
@@ -46,7 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   }
 }
 
-function refused(language: Language, problem: Problem, typed: Record<string, string>): Shown {
+function refused(language: Language, problem: Problem, typed: Record<string, string>): ExchangePageView {
   const words = refusalWords(speakerOf(language), problem, [...detailFields, 'consent']);
   return { ...words, values: typed, status: problem.status || 503 };
 }
@@ -54,7 +54,12 @@ function refused(language: Language, problem: Problem, typed: Record<string, str
 /**
  * Renders the form. After invalid input it keeps its ticket; after a refusal as a whole it gets a new one.
  */
-async function show(context: Context, cardId: string, language: Language, { ticket, status = 200, ...shown }: Shown): Promise<Response> {
+async function show(
+  context: ExchangePageContext,
+  cardId: string,
+  language: Language,
+  { ticket, status = 200, ...shown }: ExchangePageView,
+): Promise<Response> {
   const path = `/i/${encodeURIComponent(cardId)}/exchange`;
   const t = speakerOf(language).getFixedT(language, ['contacts', 'problems']);
   const found = await findForm(context, cardId, language);
@@ -82,7 +87,7 @@ async function show(context: Context, cardId: string, language: Language, { tick
   });
 }
 
-async function findForm(context: Context, cardId: string, language: Language): Promise<Form | Problem> {
+async function findForm(context: ExchangePageContext, cardId: string, language: Language): Promise<Form | Problem> {
   return guestCalls(context, language)(contacts.form, { params: { cardId } }).catch((problem: unknown) => {
     if (problem instanceof Problem) return problem;
     throw problem;

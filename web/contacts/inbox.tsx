@@ -18,12 +18,12 @@ import { InboxSearch } from './inbox-search.tsx';
 import type { Marks } from './use-marks.ts';
 import classes from './inbox.module.css';
 
-type Page = Output<typeof contacts.list>;
+type InboxPage = Output<typeof contacts.list>;
 
 interface InboxProps {
   filter: InboxFilter;
   /** The first page of the filtered list. */
-  page: Page;
+  page: InboxPage;
   tags: Output<typeof contacts.tags>['tags'];
   /** The contact named in the URL if it is not on that page, or the problem in its place. */
   named: Contact | Problem | undefined;

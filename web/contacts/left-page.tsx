@@ -14,10 +14,10 @@ import { refusalWords } from './refusal-words.ts';
 import { isFromOurPage } from './same-origin.ts';
 import type { Route } from './+types/left-page.ts';
 
-type Context = Readonly<RouterContextProvider>;
-type Shown = Pick<LeftDetailsProps, 'done' | 'values' | 'errors' | 'refusal'> & { status?: number };
+type LeftPageContext = Readonly<RouterContextProvider>;
+type LeftPageView = Pick<LeftDetailsProps, 'done' | 'values' | 'errors' | 'refusal'> & { status?: number };
 
-const asFound: Shown = { values: {}, errors: {} };
+const asFound: LeftPageView = { values: {}, errors: {} };
 
 /** `/exchange/{secret}`: the visitor's details, by a link that only the visitor has. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
@@ -49,7 +49,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
 }
 
 async function carryOut(
-  context: Context,
+  context: LeftPageContext,
   { secret, language, typed }: { secret: string; language: Language; typed: Record<string, string> },
 ) {
   const call = guestCalls(context, language);
@@ -68,7 +68,7 @@ async function carryOut(
   return { on: 'started', asked: 'asked', off: 'stopped' }[updates];
 }
 
-function refused(language: Language, problem: Problem, values: Record<string, string>): Shown {
+function refused(language: Language, problem: Problem, values: Record<string, string>): LeftPageView {
   return { ...refusalWords(speakerOf(language), problem, detailFields), values, status: problem.status || 503 };
 }
 
@@ -78,7 +78,12 @@ function languageOf(request: Request): Language {
   return isLanguage(chosen) ? chosen : negotiate(request.headers.get('accept-language'));
 }
 
-async function show(context: Context, request: Request, secret: string, { status = 200, ...shown }: Shown): Promise<Response> {
+async function show(
+  context: LeftPageContext,
+  request: Request,
+  secret: string,
+  { status = 200, ...shown }: LeftPageView,
+): Promise<Response> {
   const asked = languageOf(request);
   const path = `/exchange/${encodeURIComponent(secret)}`;
   const left = await findLeft(context, secret, asked);
@@ -93,7 +98,7 @@ async function show(context: Context, request: Request, secret: string, { status
   return drawDocument(context, { language, path, title, status, children: <LeftDetails {...shown} {...{ left, path, link }} /> });
 }
 
-async function findLeft(context: Context, secret: string, language: Language): Promise<LeftContact | Problem> {
+async function findLeft(context: LeftPageContext, secret: string, language: Language): Promise<LeftContact | Problem> {
   return guestCalls(context, language)(contacts.left, { params: { secret } }).catch((problem: unknown) => {
     if (problem instanceof Problem) return problem;
     throw problem;
@@ -112,7 +117,7 @@ const drawings = { withdrawn: 'contacts', gone: 'not-found', wait: 'failed' } as
 /** A page to link to after an erasure, or if the details are not found. */
 const pages = { withdrawn: 'privacy', gone: 'contact' };
 
-function notice(context: Context, { language, path, of, status }: Said): Response {
+function notice(context: LeftPageContext, { language, path, of, status }: Said): Response {
   const t = speakerOf(language).getFixedT(language, 'contacts');
   const title = t(`left.${of}.title`);
   const home = `/${prefixOf(language)}`;

@@ -14,13 +14,13 @@ import { refusalWords } from './refusal-words.ts';
 import { isFromOurPage } from './same-origin.ts';
 import type { Route } from './+types/mail-page.ts';
 
-interface Asked {
+interface MailPageInput {
   context: Readonly<RouterContextProvider>;
   cardId: string;
   language: Language;
 }
 
-type Shown = Omit<MailFormProps, 'form' | 'path'> & { ticket?: string | undefined; status?: number };
+type MailPageView = Omit<MailFormProps, 'form' | 'path'> & { ticket?: string | undefined; status?: number };
 
 /** `/i/{cardId}/mail`: sends the contact by email, for browsers that cannot open contact files. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
 /**
  * Renders the form. After invalid input it keeps its ticket; after a refusal as a whole it gets a new one.
  */
-async function show(asked: Asked, { ticket, status = 200, ...shown }: Shown): Promise<Response> {
+async function show(asked: MailPageInput, { ticket, status = 200, ...shown }: MailPageView): Promise<Response> {
   const { context, cardId, language } = asked;
   const found = await guestCalls(context, language)(contacts.mailForm, { params: { cardId } }).catch((problem: unknown) => {
     if (problem instanceof Problem) return problem;
@@ -64,7 +64,7 @@ async function show(asked: Asked, { ticket, status = 200, ...shown }: Shown): Pr
   });
 }
 
-function notice({ context, cardId, language }: Asked, of: 'sent' | 'gone' | 'wait', status: number): Response {
+function notice({ context, cardId, language }: MailPageInput, of: 'sent' | 'gone' | 'wait', status: number): Response {
   const t = speakerOf(language).getFixedT(language, 'contacts');
   const words = {
     sent: { drawing: 'mail', title: t('mail.sent.title'), text: t('mail.sent.text') },

@@ -17,7 +17,7 @@ import { useAction } from '../ui/use-action.ts';
 import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
 import { CorrectTrackingDialog, HoldDialog, holdActs, ResumeDialog, type HoldAct } from './hold-dialogs.tsx';
 
-type Act = ShippingAction | 'cancel' | HoldAct;
+type OrdersOrderAction = ShippingAction | 'cancel' | HoldAct;
 
 /** The usual next steps, in order. */
 const usual = ['makeReady', 'ship', 'move', 'deliver'] as const;
@@ -27,10 +27,10 @@ export function OrderActions({ order, children }: { order: AdminOrder; children:
   const { t } = useTranslation('admin-orders');
   const may = useMay();
   const { sendsAgain, resend } = useResend(order);
-  const [act, setAct] = useState<Act>();
+  const [act, setAct] = useState<OrdersOrderAction>();
   const parcel = may('orders.ship') ? parcelActions(order) : [];
   const next = usual.find((one) => parcel.includes(one));
-  const others: Act[] = [
+  const others: OrdersOrderAction[] = [
     ...parcel.filter((one) => one !== next),
     ...holdActs(order, may),
     ...(may('orders.money') && isStillHere(order) ? (['cancel'] as const) : []),
@@ -73,12 +73,12 @@ function useResend({ id, paidAt, buyer }: AdminOrder) {
   return { sendsAgain: may('users.help') && paidAt !== null && buyer !== null, resend };
 }
 
-interface DialogProps {
+interface OrderActionsDialogProps {
   order: AdminOrder;
   onClose: () => void;
 }
 
-function ShipDialog({ order: { id, orderNo, version }, onClose }: DialogProps) {
+function ShipDialog({ order: { id, orderNo, version }, onClose }: OrderActionsDialogProps) {
   const { t } = useTranslation('admin-orders');
   const initialValues: CarrierValues = { version, carrier: 'canada_post', carrierName: '', trackingNumber: '' };
   return (
@@ -101,10 +101,10 @@ function ShipDialog({ order: { id, orderNo, version }, onClose }: DialogProps) {
 
 type MoveAct = Exclude<ShippingAction, 'ship' | 'sendBack'>;
 
-const isMove = (act: Act | undefined): act is MoveAct =>
+const isMove = (act: OrdersOrderAction | undefined): act is MoveAct =>
   act !== undefined && Object.hasOwn(shippingStatus.table, act) && act !== 'ship' && act !== 'sendBack';
 
-function MoveDialog({ act, order: { id, orderNo, version }, onClose }: DialogProps & { act: MoveAct }) {
+function MoveDialog({ act, order: { id, orderNo, version }, onClose }: OrderActionsDialogProps & { act: MoveAct }) {
   const { t } = useTranslation('admin-orders');
   return (
     <ActionDialog
@@ -122,7 +122,7 @@ function MoveDialog({ act, order: { id, orderNo, version }, onClose }: DialogPro
   );
 }
 
-function ReturnDialog({ order: { id, orderNo, version }, onClose }: DialogProps) {
+function ReturnDialog({ order: { id, orderNo, version }, onClose }: OrderActionsDialogProps) {
   const { t } = useTranslation('admin-orders');
   return (
     <ActionDialog
@@ -142,7 +142,7 @@ function ReturnDialog({ order: { id, orderNo, version }, onClose }: DialogProps)
   );
 }
 
-function CancelDialog({ order: { id, orderNo, version }, onClose }: DialogProps) {
+function CancelDialog({ order: { id, orderNo, version }, onClose }: OrderActionsDialogProps) {
   const { t } = useTranslation('admin-orders');
   return (
     <ActionDialog

@@ -8,16 +8,16 @@ import { useAction } from '../ui/use-action.ts';
 import { OrderRow } from './order-row.tsx';
 import classes from './orders-list.module.css';
 
-interface Page {
+interface OrdersListPage {
   orders: Row[];
   next: string | null;
 }
 
 /** The filtered orders, loaded page by page. The first new one gets the focus. */
-export function OrdersList({ first, status }: { first: Page; status: OrderStatus | undefined }) {
+export function OrdersList({ first, status }: { first: OrdersListPage; status: OrderStatus | undefined }) {
   const { t } = useTranslation('orders');
   const { isSending, attempt } = useAction();
-  const [further, setFurther] = useState<Page[]>([]);
+  const [further, setFurther] = useState<OrdersListPage[]>([]);
   const [fresh, setFresh] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const pages = [first, ...further];

@@ -11,7 +11,7 @@ import type { Column } from '../staff/table-columns.ts';
 import type { Route } from './+types/admin-pages-page.ts';
 import classes from './admin-pages.module.css';
 
-type Row = Output<typeof adminPages.list>[number];
+type AdminPagesPageRow = Output<typeof adminPages.list>[number];
 
 export const handle = { namespaces: ['admin-pages'], calls: [adminPages.list] };
 
@@ -21,8 +21,9 @@ export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
 export default function AdminPagesPage({ loaderData: pages }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('admin-pages');
   const language = isLanguage(i18n.language) ? i18n.language : 'en';
-  const newest = ({ texts }: Row) => texts.toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())[0];
-  const columns: Column<Row>[] = [
+  const newest = ({ texts }: AdminPagesPageRow) =>
+    texts.toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())[0];
+  const columns: Column<AdminPagesPageRow>[] = [
     { key: 'page', label: t('page'), cell: ({ code, texts }) => texts.find(({ lang }) => lang === language)?.title ?? code },
     { key: 'code', label: t('code'), cell: ({ code }) => <code>{code}</code>, isExtra: true, onPhone: 'bare' },
     { key: 'languages', label: t('languages'), cell: ({ texts }) => <Written texts={texts} />, onPhone: 'first' },
@@ -54,7 +55,7 @@ export default function AdminPagesPage({ loaderData: pages }: Route.ComponentPro
 }
 
 /** Lists the languages without a text. */
-function Written({ texts }: Pick<Row, 'texts'>) {
+function Written({ texts }: Pick<AdminPagesPageRow, 'texts'>) {
   const { t } = useTranslation('admin-pages');
   const empty = languages.filter((language) => !texts.some(({ lang, isEmpty }) => lang === language && !isEmpty));
   if (empty.length === 0) return <Mark tone="good">{t('everyLanguage', { number: languages.length })}</Mark>;

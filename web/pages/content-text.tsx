@@ -8,7 +8,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useSite } from '../layout/site.ts';
 import { breadcrumbOf, faqOf, StructuredData } from '../layout/structured-data.tsx';
-import type { Content } from './load-content.ts';
+import type { LoadedContent } from './load-content.ts';
 import { PageContents } from './page-contents.tsx';
 import { questionsOf } from './questions.ts';
 import { splitSections } from './split-sections.ts';
@@ -17,7 +17,7 @@ import textClasses from './page-text.module.css';
 
 interface ContentTextProps {
   code: string;
-  content: Content;
+  content: LoadedContent;
   /** Content below the text, and a button at the top that leads to it. */
   children?: ReactNode;
   action?: ReactNode;

@@ -5,7 +5,7 @@ import { appContext } from '../api/app-context.ts';
 import { load } from '../api/load.ts';
 import type { Route } from './+types/content-page.ts';
 
-export type Content = Awaited<ReturnType<typeof loadContent>>;
+export type LoadedContent = Awaited<ReturnType<typeof loadContent>>;
 
 /** Loads a content page in the language of the URL: the current version, or the one that the URL names. */
 export async function loadContent(

@@ -183,12 +183,16 @@ function PreviewText({ html, language }: { html: string; language: Language }) {
 
 const pauseMs = 300;
 
-type Drawn = Pick<Published, 'html' | 'headings'>;
+type PageEditorDrawing = Pick<Published, 'html' | 'headings'>;
 
 /** Has the server render the preview after a pause in typing. Until then the last preview stays. */
-function usePreview(lang: Language, content: string, published: (Drawn & Pick<Published, 'content'>) | undefined): Drawn {
+function usePreview(
+  lang: Language,
+  content: string,
+  published: (PageEditorDrawing & Pick<Published, 'content'>) | undefined,
+): PageEditorDrawing {
   const [written] = useDebouncedValue(content, pauseMs);
-  const [drawn, setDrawn] = useState<Drawn>();
+  const [drawn, setDrawn] = useState<PageEditorDrawing>();
   const isPublished = written === (published?.content ?? '');
   useEffect(() => {
     if (isPublished) return undefined;

@@ -40,17 +40,17 @@ const unknown: PaymentResult = {
  * Identifies the payment by the return URL: the Checkout Session's id, or the number of an order paid with a
  * saved card.
  */
-export interface Asked {
+export interface PaymentResultInput {
   sessionId: string | null;
   orderNo: string | null;
 }
 
-export function requestedIn(search: URLSearchParams): Asked {
+export function requestedIn(search: URLSearchParams): PaymentResultInput {
   return { sessionId: search.get('session_id'), orderNo: search.get('order_no') };
 }
 
 /** Requests the outcome of the payment. Idempotent: it only applies what Stripe has decided. */
-export async function requestResult({ sessionId, orderNo }: Asked): Promise<PaymentResult> {
+export async function requestResult({ sessionId, orderNo }: PaymentResultInput): Promise<PaymentResult> {
   if (sessionId !== null) {
     const state = await call(payments.returned, { body: { sessionId } }).catch(whenUnavailable);
     const result = await withOrder(resultOf(state));

@@ -14,7 +14,7 @@ import { Facts } from '../staff/facts.tsx';
 import { Parts } from '../ui/parts.tsx';
 import { DecimalField } from '../ui/decimal-field.tsx';
 
-interface Values extends Record<string, unknown> {
+interface RefundDialogValues extends Record<string, unknown> {
   version: number;
   reason: string;
   isWhole: boolean;
@@ -68,10 +68,10 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const hasWholeQuantities = choice.isWhole || left.items.every((item) => isPossible(choice.quantities[keyOf(item)] ?? 0, item.left));
   const part = choice.isWhole ? undefined : partOfSale(sale, given, { lines, hasShipping: choice.hasShipping });
   const amount = choice.isWhole ? payment.refundable : (part?.total ?? 0);
-  const initialValues: Values = { version, reason: '', isWhole: false, lines: [], hasShipping: false };
+  const initialValues: RefundDialogValues = { version, reason: '', isWhole: false, lines: [], hasShipping: false };
   const chosen = { isWhole: choice.isWhole, lines: choice.isWhole ? [] : lines, hasShipping: !choice.isWhole && choice.hasShipping };
   return (
-    <ActionDialog<Values>
+    <ActionDialog<RefundDialogValues>
       isOpen
       onClose={onClose}
       title={t('refund.title', { number: orderNo })}

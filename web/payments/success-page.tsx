@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { NoPayment } from './no-payment.tsx';
 import { PartialView } from './partial-view.tsx';
-import { requestedIn, requestResult, type Asked, type PaymentResult } from './payment-result.ts';
+import { requestedIn, requestResult, type PaymentResultInput, type PaymentResult } from './payment-result.ts';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { ResultView } from './result-view.tsx';
 import { TestNotice } from './test-notice.tsx';
@@ -41,6 +41,6 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Result({ first, asked }: { first: PaymentResult; asked: Asked }) {
+function Result({ first, asked }: { first: PaymentResult; asked: PaymentResultInput }) {
   return <ResultView {...useResult(first, asked)} />;
 }

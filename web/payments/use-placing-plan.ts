@@ -13,7 +13,7 @@ import type { PlanProblem } from './plan-problem.tsx';
 import { usePay } from './use-pay.ts';
 import { noAnswer } from './use-placing.ts';
 
-interface Placing {
+interface UsePlacingPlanInput {
   body: Input<typeof subscriptions.create>['body'];
   way: Way;
   quote: PlanQuote;
@@ -32,7 +32,7 @@ export function usePlacingPlan() {
   const [problem, setProblem] = useState<PlanProblem>();
   const [isPlaced, setPlaced] = useState(false);
 
-  const settle = async (refused: Problem, { quote, refresh }: Placing): Promise<void> => {
+  const settle = async (refused: Problem, { quote, refresh }: UsePlacingPlanInput): Promise<void> => {
     const { key } = refused;
     if (key === 'priceChanged') {
       setProblem({ kind: 'price', before: quote });
@@ -53,7 +53,7 @@ export function usePlacingPlan() {
   };
 
   /** Returns true if the plan was ordered. */
-  const placePlan = async (placing: Placing): Promise<boolean> => {
+  const placePlan = async (placing: UsePlacingPlanInput): Promise<boolean> => {
     setProblem(undefined);
     try {
       const { subscription, order } = await call(subscriptions.create, {

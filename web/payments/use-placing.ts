@@ -14,7 +14,7 @@ import type { Way } from './how-to-pay.tsx';
 import { forgetSubmission, idempotencyKeyFor } from './idempotency-key.ts';
 import { usePay } from './use-pay.ts';
 
-interface Placing {
+interface UsePlacingInput {
   body: Input<typeof orders.create>['body'];
   way: Way;
   quote: Quote;
@@ -38,7 +38,7 @@ export function usePlacing() {
   const [problem, setProblem] = useState<OrderProblem>();
   const [placed, setPlaced] = useState<Order>();
 
-  const settle = async (refused: Problem, { quote, refresh }: Placing): Promise<void> => {
+  const settle = async (refused: Problem, { quote, refresh }: UsePlacingInput): Promise<void> => {
     if (refused.key === 'priceChanged') {
       setProblem({ kind: 'price', before: quote.total });
       await refresh();
@@ -55,7 +55,7 @@ export function usePlacing() {
     else throw refused;
   };
 
-  const placeOrder = async (placing: Placing): Promise<void> => {
+  const placeOrder = async (placing: UsePlacingInput): Promise<void> => {
     setProblem(undefined);
     try {
       const order = await call(orders.create, {

@@ -5,23 +5,23 @@ import { call } from '../api/call.ts';
 import { answering, useAnswer } from '../api/use-answer.ts';
 import { useLanguage } from '../i18n/language.ts';
 
-interface Asked {
+interface UsePlanQuoteInput {
   cart: PlanCart;
   destination?: Destination | undefined;
 }
 
 /** Requests the quote of a plan with its cards and extra products. Without a destination it is partial. */
-export function planQuoteFor({ cart, destination }: Asked, signal?: AbortSignal): Promise<PlanQuote> {
+export function planQuoteFor({ cart, destination }: UsePlanQuoteInput, signal?: AbortSignal): Promise<PlanQuote> {
   const known = destination && { country: destination.country, province: destination.province };
   return call(subscriptions.quote, { body: { ...cart, ...(known && { destination: known }) } }, signal && { signal });
 }
 
 /** The client action of the pages that sell a plan. */
-export const planQuoteAction = answering<Asked, PlanQuote>(planQuoteFor);
+export const planQuoteAction = answering<UsePlanQuoteInput, PlanQuote>(planQuoteFor);
 
 /** Keeps the quote up to date as the choices change. */
-export function usePlanQuote(asked: Asked, first: PlanQuote) {
+export function usePlanQuote(asked: UsePlanQuoteInput, first: PlanQuote) {
   const name = JSON.stringify([useLanguage(), asked.cart, asked.destination?.country, asked.destination?.province]);
-  const { last, ...state } = useAnswer<Asked, PlanQuote>({ name, asked, first });
+  const { last, ...state } = useAnswer<UsePlanQuoteInput, PlanQuote>({ name, asked, first });
   return { quote: last ?? first, ...state };
 }

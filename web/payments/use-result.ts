@@ -1,13 +1,13 @@
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
-import { requestResult, type Asked, type PaymentResult } from './payment-result.ts';
+import { requestResult, type PaymentResultInput, type PaymentResult } from './payment-result.ts';
 
 /** Pauses between polls in seconds; the last one repeats. */
 const pauses = [1, 1, 2, 3, 5, 8, 15];
 const longAfter = 6;
 
 /** Polls until the outcome of the payment is known; `isLong` once that takes longer than usual. */
-export function useResult(first: PaymentResult, { sessionId, orderNo }: Asked): { result: PaymentResult; isLong: boolean } {
+export function useResult(first: PaymentResult, { sessionId, orderNo }: PaymentResultInput): { result: PaymentResult; isLong: boolean } {
   const [result, setResult] = useState(first);
   const [times, setTimes] = useState(0);
   const isWaiting = result.kind === 'waiting';

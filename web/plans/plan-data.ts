@@ -2,7 +2,7 @@ import type { ListedPlan } from '@visita/core/plans/contract';
 import type { Offer, Product } from 'schema-dts';
 import type { Site } from '../layout/site.ts';
 
-interface Words {
+interface PlanDataWords {
   description: string;
   /** Returns the name of a plan as a line of an order. */
   nameOf: (plan: ListedPlan['code']) => string;
@@ -14,7 +14,7 @@ const units = { month: 'MON', year: 'ANN' } as const;
 /** Returns the plans as structured data for search engines: one product with an offer for each. */
 export function planData(
   plans: readonly ListedPlan[],
-  { site: { publicUrl, brand }, address, image, words }: { site: Site; address: string; image: string; words: Words },
+  { site: { publicUrl, brand }, address, image, words }: { site: Site; address: string; image: string; words: PlanDataWords },
 ): Product[] {
   if (plans.length === 0) return [];
   const offers = plans.map(({ code, price: cents, currency: priceCurrency, interval }): Offer => {

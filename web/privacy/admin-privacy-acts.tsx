@@ -7,14 +7,14 @@ import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { useMay } from '../staff/staff-session.ts';
 
-type Act = 'requestExport' | 'requestErasure' | 'undoErasure';
+type PrivacyAction = 'requestExport' | 'requestErasure' | 'undoErasure';
 
 /** Privacy actions that staff take on request of a customer: data export and erasure. */
 export function usePrivacyActs(user: ShownUser): { acts: OfferedAct[]; dialog: ReactNode } {
   const { t } = useTranslation('admin-users');
   const may = useMay();
-  const [act, setAct] = useState<Act>();
-  const acts: Act[] = [
+  const [act, setAct] = useState<PrivacyAction>();
+  const acts: PrivacyAction[] = [
     ...(may('users.help') ? (['requestExport'] as const) : []),
     ...(may('users.erase') ? [user.erasedAt ? ('undoErasure' as const) : ('requestErasure' as const)] : []),
   ];
@@ -24,7 +24,7 @@ export function usePrivacyActs(user: ShownUser): { acts: OfferedAct[]; dialog: R
   };
 }
 
-function PrivacyDialog({ act, user: { id, email }, onClose }: { act: Act; user: ShownUser; onClose: () => void }) {
+function PrivacyDialog({ act, user: { id, email }, onClose }: { act: PrivacyAction; user: ShownUser; onClose: () => void }) {
   const { t } = useTranslation('admin-users');
   return (
     <ActionDialog

@@ -9,7 +9,7 @@ export const backgroundSize = { width: 1920, height: 1080 };
 /** The margin in pixels, because video programs crop the edges. */
 const margin = 112;
 
-interface Drawn {
+interface BackgroundCanvasDrawing {
   card: Pick<ContactCard, 'colour' | 'name' | 'title' | 'company'>;
   link: string;
   /** The side of the code; the text is on the other side, with the person in between. */
@@ -23,14 +23,14 @@ interface Drawn {
  * Draws a background for video calls: name and company on one side, the code on the other, above the person's
  * shoulders.
  */
-export async function drawBackground(drawn: Drawn): Promise<Blob> {
+export async function drawBackground(drawn: BackgroundCanvasDrawing): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), backgroundSize);
   const context = canvas.getContext('2d');
   if (context) await paint(context, drawn);
   return pngOf(canvas);
 }
 
-async function paint(context: CanvasRenderingContext2D, { card, link, side, scan, fonts }: Drawn): Promise<void> {
+async function paint(context: CanvasRenderingContext2D, { card, link, side, scan, fonts }: BackgroundCanvasDrawing): Promise<void> {
   const { width } = backgroundSize;
   const { ink } = backgroundMaterials[card.colour];
   await loadFont(fonts, card.name);
@@ -49,7 +49,7 @@ async function paint(context: CanvasRenderingContext2D, { card, link, side, scan
 
   context.fillStyle = ink;
   context.textBaseline = 'top';
-  const write = (text: string, { weight, sizes, most, width, x, y, align }: Written) => {
+  const write = (text: string, { weight, sizes, most, width, x, y, align }: BackgroundCanvasData) => {
     const fontOf = (size: number) => `${weight} ${size}px ${fonts}`;
     const measure = (line: string, size: number) => {
       context.font = fontOf(size);
@@ -84,7 +84,7 @@ async function loadFont(fonts: string, words: string): Promise<void> {
   await document.fonts.load(`600 72px ${first}`, words).catch(() => undefined);
 }
 
-interface Written {
+interface BackgroundCanvasData {
   weight: number;
   sizes: readonly number[];
   most: number;

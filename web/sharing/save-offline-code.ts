@@ -5,7 +5,7 @@ import { offlineCodeCache } from '../session/offline.ts';
 import { qrPath } from '@visita/core/qr-path';
 import { codeShape } from './code-shape.ts';
 
-interface Kept {
+interface SaveOfflineCodeState {
   card: Card;
   /** The card as visitors see it. */
   shown: ContactCard;
@@ -21,7 +21,7 @@ export const canSave = (): boolean => 'caches' in globalThis && 'serviceWorker' 
  * Stores the code and its page on this device. The scope of the service worker is `/pocket/`, so it
  * intercepts no other page.
  */
-export async function saveOfflineCode({ card, shown, userId, page }: Kept): Promise<void> {
+export async function saveOfflineCode({ card, shown, userId, page }: SaveOfflineCodeState): Promise<void> {
   const { size, modules } = codeShape(channelLink(card.publicUrl, 'qr'), false);
   const { name, title, company } = shown;
   const kept = { userId, id: card.id, link: card.publicUrl, name, title, company, size, path: qrPath(modules) };

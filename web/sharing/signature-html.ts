@@ -16,7 +16,7 @@ interface Signed {
   words: { save: string };
 }
 
-interface Line {
+interface SignatureHtmlLine {
   text: string;
   href?: string;
 }
@@ -62,7 +62,7 @@ function nameOf(card: ContactCard): string {
   return card.publicState === 'live' && card.pronouns ? `${card.name} (${card.pronouns})` : card.name;
 }
 
-function waysTo({ phone, phone2, email, website, companyAddress, language }: ContactCard): Line[] {
+function waysTo({ phone, phone2, email, website, companyAddress, language }: ContactCard): SignatureHtmlLine[] {
   const lines = [
     ...[phone, phone2].map((number) => ({ text: phoneText(number, language), href: number && `tel:${dialString(number)}` })),
     { text: emailText(email), href: email && `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
@@ -77,7 +77,7 @@ function waysTo({ phone, phone2, email, website, companyAddress, language }: Con
   return lines.filter(({ text }) => text);
 }
 
-function row({ text, href }: Line, style: string): string {
+function row({ text, href }: SignatureHtmlLine, style: string): string {
   const shown = escapeMarkup(text);
   const colour = /(?:^|;)color:[^;]+/.exec(style)?.[0].replace(/^;/, '') ?? '';
   const inside = href ? `<a href="${escapeMarkup(href)}" style="${colour};text-decoration:none;display:inline-block">${shown}</a>` : shown;

@@ -18,10 +18,10 @@ import { useContractForm } from '../ui/contract-form.ts';
 import { CountryField } from '../ui/country-field.tsx';
 import { LanguageTabs } from '../ui/language-tabs.tsx';
 import { DecimalField } from '../ui/decimal-field.tsx';
-import { ProductPreview, type Written } from './product-preview.tsx';
+import { ProductPreview, type ProductPreviewData } from './product-preview.tsx';
 import classes from './admin-product.module.css';
 
-export function writtenOf(product: ProductOfStaff): Written {
+export function writtenOf(product: ProductOfStaff): ProductPreviewData {
   const { version, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption } = product;
   const hsCode = product.hsCode === null ? '' : formatHsCode(product.hsCode);
   const originCountry = product.originCountry ?? '';
@@ -53,7 +53,7 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
       ]),
     ),
   };
-  const form = useContractForm<Written & Record<string, unknown>>({
+  const form = useContractForm<ProductPreviewData & Record<string, unknown>>({
     schema: UpdateProduct,
     initialValues: { ...writtenOf(product) },
     labels,

@@ -14,12 +14,12 @@ import { StockWords } from './stock-words.tsx';
 import { VariantChoice } from './variant-choice.tsx';
 import classes from './admin-product.module.css';
 
-export type Written = z.input<typeof UpdateProduct>;
+export type ProductPreviewData = z.input<typeof UpdateProduct>;
 
 interface ProductPreviewProps {
   product: ProductOfStaff;
   /** The current values of the form. */
-  written: Written;
+  written: ProductPreviewData;
   language: Language;
 }
 

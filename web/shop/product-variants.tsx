@@ -18,7 +18,7 @@ import classes from './admin-product.module.css';
 
 type Variant = ProductOfStaff['variants'][number];
 
-interface Values extends Record<string, unknown> {
+interface ProductVariantsValues extends Record<string, unknown> {
   version: number;
   names: Variant['names'];
   /** An empty string stands for none. */
@@ -94,7 +94,7 @@ function useLabels() {
 function AddDialog({ product: { sku, version }, onClose }: { product: ProductOfStaff; onClose: () => void }) {
   const { t } = useTranslation('admin-products');
   const labels = useLabels();
-  const initialValues: Values & { sku: string } = {
+  const initialValues: ProductVariantsValues & { sku: string } = {
     version,
     sku: `${sku}-`,
     names: { en: '', fr: '', 'zh-CN': '', 'zh-TW': '' },
@@ -132,7 +132,7 @@ interface ChangeDialogProps {
 function ChangeDialog({ product, variant, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('admin-products');
   const { names, colour, isListed, sku } = variant;
-  const initialValues: Values & { isListed: boolean } = { version: product.version, names, colour: colour ?? '', isListed };
+  const initialValues: ProductVariantsValues & { isListed: boolean } = { version: product.version, names, colour: colour ?? '', isListed };
   return (
     <ActionDialog<typeof initialValues>
       isOpen
@@ -160,7 +160,7 @@ function ChangeDialog({ product, variant, onClose }: ChangeDialogProps) {
   );
 }
 
-function VariantFields<Kind extends Values>({ form }: { form: ContractForm<Kind> }) {
+function VariantFields<Kind extends ProductVariantsValues>({ form }: { form: ContractForm<Kind> }) {
   const { t } = useTranslation(['admin-products', 'common']);
   return (
     <>

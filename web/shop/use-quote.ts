@@ -6,7 +6,7 @@ import { answering, useAnswer } from '../api/use-answer.ts';
 import { useLanguage } from '../i18n/language.ts';
 import type { Cart } from './cart-store.ts';
 
-interface Asked {
+interface UseQuoteInput {
   items: CartItem[];
   destination?: Destination;
 }
@@ -18,7 +18,7 @@ export function quoteFor(items: readonly CartItem[], destination?: Destination, 
 }
 
 /** The client action of every page that shows the price of a cart. */
-export const quoteAction = answering<Asked, Quote>(({ items, destination }, signal) => quoteFor(items, destination, signal));
+export const quoteAction = answering<UseQuoteInput, Quote>(({ items, destination }, signal) => quoteFor(items, destination, signal));
 
 interface QuoteOptions extends Cart {
   destination?: Destination | undefined;
@@ -29,7 +29,7 @@ interface QuoteOptions extends Cart {
 /** Keeps the quote of a cart up to date as its items, its destination or the language change. */
 export function useQuote({ items, key, destination, first }: QuoteOptions) {
   const name = [key, useLanguage(), destination?.country, destination?.province].join(' ');
-  const asked: Asked = { items: [...items], ...(destination && { destination: { ...destination } }) };
-  const { last, ...state } = useAnswer<Asked, Quote>({ name, asked, first, isIdle: items.length === 0 });
+  const asked: UseQuoteInput = { items: [...items], ...(destination && { destination: { ...destination } }) };
+  const { last, ...state } = useAnswer<UseQuoteInput, Quote>({ name, asked, first, isIdle: items.length === 0 });
   return { quote: last, ...state };
 }

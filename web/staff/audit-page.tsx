@@ -17,7 +17,7 @@ import { AdminPage } from './page-frame.tsx';
 import type { Column } from './table-columns.ts';
 import type { Route } from './+types/audit-page.ts';
 
-type Entry = Output<typeof adminStaff.audit>['items'][number];
+type AuditPageEntry = Output<typeof adminStaff.audit>['items'][number];
 
 export const handle = { namespaces: ['admin-audit'], calls: [adminStaff.audit] };
 
@@ -27,8 +27,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const nameOf = useActName();
-  const [opened, setOpened] = useState<Entry>();
-  const columns: Column<Entry>[] = [
+  const [opened, setOpened] = useState<AuditPageEntry>();
+  const columns: Column<AuditPageEntry>[] = [
     { key: 'at', label: t('audit.at'), cell: ({ at }) => <Moment at={at} />, sorts: ['-at', 'at'] },
     { key: 'email', label: t('audit.who'), cell: ({ email }) => email, onPhone: 'bare' },
     { key: 'action', label: t('audit.action'), cell: ({ action }) => nameOf(action), onPhone: 'first' },
@@ -115,7 +115,7 @@ const screens: Partial<Record<string, string>> = {
  * The subject of an entry: its kind and its name or number, linked to its screen. Kinds that are no longer
  * known are shown by their code.
  */
-function Subject({ entry: { subjectType, subjectId, subjectName } }: { entry: Entry }) {
+function Subject({ entry: { subjectType, subjectId, subjectName } }: { entry: AuditPageEntry }) {
   const { t } = useTranslation('admin-audit');
   const kind = meaningOf(t('subjects', { returnObjects: true }), subjectType) ?? subjectType;
   const screen = screens[subjectType];
@@ -128,7 +128,7 @@ function Subject({ entry: { subjectType, subjectId, subjectName } }: { entry: En
   );
 }
 
-function AuditEntry({ entry }: { entry: Entry }) {
+function AuditEntry({ entry }: { entry: AuditPageEntry }) {
   const { t } = useTranslation('admin');
   return (
     <Facts

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { choosePreference } from '../layout/scheme.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { Found, LookUp } from './look-up.ts';
+import type { LookUpResult, LookUp } from './look-up.ts';
 import { sectionsFor } from './navigation.ts';
 import { leave } from './leave.ts';
 import { useMe } from './staff-session.ts';
@@ -83,7 +83,7 @@ export function CommandMenu({ onKeys, lookUp }: CommandMenuProps) {
 
 /** Keeps the results of the latest query; responses to earlier queries are dropped. */
 function useFound(lookUp: LookUp | undefined) {
-  const [found, setFound] = useState<readonly Found[]>([]);
+  const [found, setFound] = useState<readonly LookUpResult[]>([]);
   const running = useRef<AbortController>(undefined);
   const search = useDebouncedCallback((text: string) => {
     const asking = new AbortController();

@@ -8,7 +8,7 @@ import { filtersIn, withFilter } from './list-query.ts';
 import { isBusyAt, shortcutOf } from './shortcuts.ts';
 import classes from './filter-bar.module.css';
 
-type Filter =
+type FilterBarFilter =
   | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[]; any?: string }
   | { kind: 'text'; name: string; label: string }
   | { kind: 'date'; name: string; label: string }
@@ -17,7 +17,7 @@ type Filter =
 interface FilterBarProps {
   /** The label of the search field. Without one the list has no search. */
   search?: string;
-  filters?: readonly Filter[];
+  filters?: readonly FilterBarFilter[];
 }
 
 /**
@@ -49,7 +49,7 @@ export function FilterBar({ search, filters = [] }: FilterBarProps) {
 }
 
 interface OneFilterProps {
-  filter: Filter;
+  filter: FilterBarFilter;
   onChange: (name: string, value: string) => void;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Moment } from './moment.tsx';
 import classes from './history.module.css';
 
-export interface Move {
+export interface HistoryTransition {
   id: string;
   at: Date;
   /** The event, as a sentence or a few words. */
@@ -14,7 +14,7 @@ export interface Move {
 }
 
 /** The history of one record, in the order given (newest first). */
-export function History({ moves, empty }: { moves: readonly Move[]; empty: string }) {
+export function History({ moves, empty }: { moves: readonly HistoryTransition[]; empty: string }) {
   if (moves.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (
     <ol className={classes.moves}>

@@ -18,7 +18,7 @@ import { enter, findMe } from './staff-session.ts';
 import type { Route } from './+types/login-page.ts';
 
 /** The step after the password. `totp` is set at the first sign-in, when the second factor is set up. */
-type Step = Output<typeof staff.login> & { totp?: Output<typeof staff.startSetup> };
+type LoginPageStep = Output<typeof staff.login> & { totp?: Output<typeof staff.startSetup> };
 
 export const handle = { namespaces: ['account'] };
 
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function LoginPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [step, setStep] = useState<Step>();
+  const [step, setStep] = useState<LoginPageStep>();
   const [expired, setExpired] = useState<Problem>();
   const finish = async (signedIn: Parameters<typeof enter>[0]) => {
     await enter(signedIn);
@@ -52,7 +52,7 @@ export default function LoginPage() {
 interface PasswordStepProps {
   /** The problem for which the sign-in starts over. */
   expired: Problem | undefined;
-  onStep: (step: Step) => void;
+  onStep: (step: LoginPageStep) => void;
 }
 
 function PasswordStep({ expired, onStep }: PasswordStepProps) {

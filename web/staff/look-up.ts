@@ -1,5 +1,5 @@
 /** A record found by the command menu. */
-export interface Found {
+export interface LookUpResult {
   /** Its number or name. */
   label: string;
   /** Its kind and state. */
@@ -8,4 +8,4 @@ export interface Found {
 }
 
 /** Finds records by a number, a name or a part of either. */
-export type LookUp = (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
+export type LookUp = (text: string, signal: AbortSignal) => Promise<readonly LookUpResult[]>;

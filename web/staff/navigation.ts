@@ -35,13 +35,13 @@ const sections: readonly Section[] = [
 ];
 
 /** The number of waiting items per screen. */
-export type Counts = Partial<Record<Section['key'], number>>;
+export type NavigationCounts = Partial<Record<Section['key'], number>>;
 
 /**
  * Counts the waiting items that the given permissions allow to see. Passed in, because the modules that count
  * depend on this one.
  */
-export type LoadCounts = (permissions: readonly Permission[]) => Promise<Counts>;
+export type LoadCounts = (permissions: readonly Permission[]) => Promise<NavigationCounts>;
 
 /** Returns the sections that the given permissions allow to read. */
 export const sectionsFor = (permissions: readonly Permission[]): Section[] =>

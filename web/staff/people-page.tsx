@@ -18,7 +18,7 @@ import { PersonState } from './person-state.tsx';
 import type { Column } from './table-columns.ts';
 import type { Route } from './+types/people-page.ts';
 
-type Person = Output<typeof adminStaff.get>;
+type ListedPerson = Output<typeof adminStaff.get>;
 
 export const handle = { calls: [adminStaff.list] };
 
@@ -29,7 +29,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { sendsMail } = useSite();
   const [isInviting, setInviting] = useState(false);
-  const columns: Column<Person>[] = [
+  const columns: Column<ListedPerson>[] = [
     { key: 'email', label: t('me.email'), cell: ({ email }) => email, sorts: ['email', '-email'] },
     { key: 'name', label: t('me.name'), cell: ({ name }) => name, onPhone: 'bare' },
     { key: 'role', label: t('people.role'), cell: ({ role }) => t(`roles.${role}`), onPhone: 'bare' },

@@ -16,8 +16,8 @@ import { PersonState } from './person-state.tsx';
 import { z } from 'zod';
 import type { Route } from './+types/person-page.ts';
 
-type Person = Output<typeof adminStaff.get>;
-type Act = 'role' | 'link' | 'disable' | 'enable' | 'resetFactors' | 'endSessions';
+type ShownPerson = Output<typeof adminStaff.get>;
+type PersonAction = 'role' | 'link' | 'disable' | 'enable' | 'resetFactors' | 'endSessions';
 
 export const handle = { calls: [adminStaff.get] };
 
@@ -27,8 +27,8 @@ export const clientLoader = ({ params, request: { signal } }: Route.ClientLoader
 export default function PersonPage({ loaderData: person }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const { sendsMail } = useSite();
-  const [act, setAct] = useState<Act>();
-  const acts: Act[] = [
+  const [act, setAct] = useState<PersonAction>();
+  const acts: PersonAction[] = [
     'role',
     ...(sendsMail && !person.disabledAt ? (['link'] as const) : []),
     ...(person.hasFactor ? (['resetFactors'] as const) : []),
@@ -61,7 +61,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
   );
 }
 
-function RoleDialog({ person: { id, email, role, version }, onClose }: { person: Person; onClose: () => void }) {
+function RoleDialog({ person: { id, email, role, version }, onClose }: { person: ShownPerson; onClose: () => void }) {
   const { t } = useTranslation('admin');
   return (
     <ActionDialog
@@ -89,12 +89,12 @@ function RoleDialog({ person: { id, email, role, version }, onClose }: { person:
 }
 
 interface PersonDialogProps {
-  act: Exclude<Act, 'role'>;
-  person: Person;
+  act: Exclude<PersonAction, 'role'>;
+  person: ShownPerson;
   onClose: () => void;
 }
 
-const grave: readonly Act[] = ['disable', 'resetFactors'];
+const grave: readonly PersonAction[] = ['disable', 'resetFactors'];
 
 function PersonDialog({ act, person: { id, email, version }, onClose }: PersonDialogProps) {
   const { t } = useTranslation('admin');

@@ -10,7 +10,7 @@ import { CloseByBack } from '../ui/use-back.ts';
 import { EndedSession } from './ended-session.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { LookUp } from './look-up.ts';
-import { isWithin, sectionsFor, type Counts, type LoadCounts } from './navigation.ts';
+import { isWithin, sectionsFor, type NavigationCounts, type LoadCounts } from './navigation.ts';
 import { ShellMenus } from './shell-menus.tsx';
 import { isBusyAt, shortcutOf } from './shortcuts.ts';
 import { followOtherTabs, useMe } from './staff-session.ts';
@@ -90,7 +90,7 @@ export function Shell({ lookUp, loadCounts, children }: ShellProps) {
 const isApple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The screens that the signed-in member of staff may read. */
-function Sections({ counts, replace = false }: { counts: Counts; replace?: boolean }) {
+function Sections({ counts, replace = false }: { counts: NavigationCounts; replace?: boolean }) {
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();
   const me = useMe();
@@ -120,11 +120,11 @@ function Count({ count }: { count: number }) {
 }
 
 /** Loads the counts again after every navigation and revalidation. Counts that fail to load are not shown. */
-function useCounts(loadCounts: LoadCounts | undefined): Counts {
+function useCounts(loadCounts: LoadCounts | undefined): NavigationCounts {
   const me = useMe();
   const { state: going } = useNavigation();
   const { state: reading } = useRevalidator();
-  const [counts, setCounts] = useState<Counts>({});
+  const [counts, setCounts] = useState<NavigationCounts>({});
   useEffect(() => {
     if (!loadCounts || !me || going !== 'idle' || reading !== 'idle') return undefined;
     let isOver = false;
@@ -138,7 +138,7 @@ function useCounts(loadCounts: LoadCounts | undefined): Counts {
 }
 
 /** The navigation drawer on a phone. It closes after a navigation. */
-function Drawer({ counts, isOpen, onClose }: { counts: Counts; isOpen: boolean; onClose: () => void }) {
+function Drawer({ counts, isOpen, onClose }: { counts: NavigationCounts; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const drawer = useRef<HTMLDialogElement>(null);
   useEffect(() => {

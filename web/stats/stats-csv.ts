@@ -1,7 +1,7 @@
 import { toCsv } from '@visita/core/csv';
 import type { VisitStats } from '@visita/core/stats/contract';
 
-interface Words {
+interface StatsCsvWords {
   when: string;
   visits: string;
   unique: string;
@@ -13,7 +13,7 @@ interface Words {
 }
 
 /** Returns the statistics as CSV: the chart's points, then channels and links, separated by empty lines. */
-export function statsCsv({ buckets, channels, links }: VisitStats, words: Words, labelOf: (link: string) => string): string {
+export function statsCsv({ buckets, channels, links }: VisitStats, words: StatsCsvWords, labelOf: (link: string) => string): string {
   return toCsv([
     [words.when, words.visits, words.unique, words.saves],
     ...buckets.map(({ start, visits, unique, saves }) => [start, visits, unique, saves]),

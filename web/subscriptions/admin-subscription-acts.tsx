@@ -8,19 +8,27 @@ import { callStaff } from '../staff/call-staff.ts';
 import { AmountField } from '../staff/amount-field.tsx';
 import { DecimalField } from '../ui/decimal-field.tsx';
 
-type Act = keyof ShownSubscription['acts'] | 'align';
-const acts = ['extend', 'credit', 'align', 'cancelWithPeriod', 'cancelNow', 'writeOff'] as const satisfies readonly Act[];
+type SubscriptionsSubscriptionAction = keyof ShownSubscription['acts'] | 'align';
+const acts = [
+  'extend',
+  'credit',
+  'align',
+  'cancelWithPeriod',
+  'cancelNow',
+  'writeOff',
+] as const satisfies readonly SubscriptionsSubscriptionAction[];
 
-interface DialogProps {
+interface AdminSubscriptionActsDialogProps {
   subscription: ShownSubscription;
   onClose: () => void;
 }
 
 /** The actions of staff on a subscription. Actions not possible in its state are not offered. */
-export function AdminSubscriptionActs({ subscription }: Pick<DialogProps, 'subscription'>) {
+export function AdminSubscriptionActs({ subscription }: Pick<AdminSubscriptionActsDialogProps, 'subscription'>) {
   const { t } = useTranslation('admin-subscriptions');
-  const [act, setAct] = useState<Act>();
-  const isOffered = (one: Act) => (one === 'align' ? subscription.stripeId !== null : subscription.acts[one] === null);
+  const [act, setAct] = useState<SubscriptionsSubscriptionAction>();
+  const isOffered = (one: SubscriptionsSubscriptionAction) =>
+    one === 'align' ? subscription.stripeId !== null : subscription.acts[one] === null;
   const props = { subscription, onClose: () => setAct(undefined) };
   return (
     <>
@@ -34,7 +42,7 @@ export function AdminSubscriptionActs({ subscription }: Pick<DialogProps, 'subsc
   );
 }
 
-function ExtendDialog({ subscription: { id, subscriptionNo, rev, stripeId }, onClose }: DialogProps) {
+function ExtendDialog({ subscription: { id, subscriptionNo, rev, stripeId }, onClose }: AdminSubscriptionActsDialogProps) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <ActionDialog
@@ -62,7 +70,7 @@ function ExtendDialog({ subscription: { id, subscriptionNo, rev, stripeId }, onC
   );
 }
 
-function CreditDialog({ subscription: { id, subscriptionNo, currency }, onClose }: DialogProps) {
+function CreditDialog({ subscription: { id, subscriptionNo, currency }, onClose }: AdminSubscriptionActsDialogProps) {
   const { t } = useTranslation('admin-subscriptions');
   // the id makes a repeated submission idempotent
   const [creditId] = useState(() => crypto.randomUUID());
@@ -90,7 +98,7 @@ function CancelDialog({
   act,
   subscription: { id, subscriptionNo, rev },
   onClose,
-}: DialogProps & { act: 'cancelNow' | 'cancelWithPeriod' }) {
+}: AdminSubscriptionActsDialogProps & { act: 'cancelNow' | 'cancelWithPeriod' }) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <ActionDialog
@@ -109,7 +117,7 @@ function CancelDialog({
   );
 }
 
-function WriteOffDialog({ subscription: { id, subscriptionNo, rev }, onClose }: DialogProps) {
+function WriteOffDialog({ subscription: { id, subscriptionNo, rev }, onClose }: AdminSubscriptionActsDialogProps) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <ActionDialog
@@ -128,7 +136,7 @@ function WriteOffDialog({ subscription: { id, subscriptionNo, rev }, onClose }: 
   );
 }
 
-function AlignDialog({ subscription: { id, subscriptionNo }, onClose }: DialogProps) {
+function AlignDialog({ subscription: { id, subscriptionNo }, onClose }: AdminSubscriptionActsDialogProps) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <ActionDialog

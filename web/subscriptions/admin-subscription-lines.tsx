@@ -12,12 +12,12 @@ import { useMay } from '../staff/staff-session.ts';
 import { useAction } from '../ui/use-action.ts';
 import classes from '../staff/lines.module.css';
 
-interface Part {
+interface AdminSubscriptionLinesPart {
   subscription: ShownSubscription;
 }
 
 /** The seated persons and their cards. */
-export function SeatLines({ subscription: { seated, seats } }: Part) {
+export function SeatLines({ subscription: { seated, seats } }: AdminSubscriptionLinesPart) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <Panel title={t('seated', { taken: seated.length, seats })}>
@@ -38,10 +38,10 @@ export function SeatLines({ subscription: { seated, seats } }: Part) {
   );
 }
 
-type Invoice = ShownSubscription['invoices'][number];
+type AdminSubscriptionLinesInvoice = ShownSubscription['invoices'][number];
 
 /** Stripe's invoices, newest first. */
-export function InvoiceLines({ subscription: { invoices } }: Part) {
+export function InvoiceLines({ subscription: { invoices } }: AdminSubscriptionLinesPart) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <Panel title={t('invoices')}>
@@ -58,7 +58,7 @@ export function InvoiceLines({ subscription: { invoices } }: Part) {
   );
 }
 
-function InvoiceLine({ invoice }: { invoice: Invoice }) {
+function InvoiceLine({ invoice }: { invoice: AdminSubscriptionLinesInvoice }) {
   const { t } = useTranslation(['admin-subscriptions', 'subscriptions']);
   const { day, money } = useFormat();
   const may = useMay();
@@ -81,7 +81,7 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function PaperLink({ paper: { id, kind, number } }: { paper: Invoice['documents'][number] }) {
+function PaperLink({ paper: { id, kind, number } }: { paper: AdminSubscriptionLinesInvoice['documents'][number] }) {
   const { t } = useTranslation('documents');
   const { attempt } = useAction();
   const open = () => openDocument(async () => (await callStaff(adminDocuments.link, { params: { id } })).url);

@@ -8,7 +8,7 @@ import { useFormat } from '../i18n/format.ts';
 import { Parts } from '../ui/parts.tsx';
 import classes from './subscription-payments.module.css';
 
-type Payment = Subscription['payments'][number];
+type SubscriptionPaymentsPayment = Subscription['payments'][number];
 
 const unpaid: readonly string[] = ['pending', 'cancelled', 'refunded'];
 
@@ -37,7 +37,7 @@ export function SubscriptionPayments({ subscription }: { subscription: Pick<Subs
   );
 }
 
-function PaymentRow({ payment, isOver }: { payment: Payment; isOver: boolean }) {
+function PaymentRow({ payment, isOver }: { payment: SubscriptionPaymentsPayment; isOver: boolean }) {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();
   const { reason, status, date, periodStart, periodEnd, amount, currency, card, nextAttemptAt, dueAt, paidAt, payUrl } = payment;

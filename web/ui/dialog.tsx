@@ -5,7 +5,7 @@ import { openModal } from './open-modal.ts';
 import { CloseByBack } from './use-back.ts';
 import classes from './dialog.module.css';
 
-interface DialogProps {
+interface ModalProps {
   isOpen: boolean;
   /** Called when the dialog is closed by Escape. */
   onClose: () => void;
@@ -21,7 +21,7 @@ interface DialogProps {
  * focus. It renders at the end of `body`, so that descendant styles of the screen (`.list li`) do not apply
  * to it.
  */
-export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = false, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   const titleId = useId();

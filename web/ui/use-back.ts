@@ -7,9 +7,9 @@ interface Layer {
 }
 
 /** The history state as written by the router and by layers. */
-type State = { key?: string; idx?: number; covered?: string } | null;
+type UseBackState = { key?: string; idx?: number; covered?: string } | null;
 
-const read = () => history.state as State;
+const read = () => history.state as UseBackState;
 
 /** Open layers; the topmost is last. */
 const openLayers: Layer[] = [];
