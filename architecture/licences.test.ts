@@ -7,7 +7,10 @@ interface LockedPackage {
   link?: boolean;
 }
 
-/** Licences that ask for no more than a notice, or, as LGPL and OFL, for nothing of a program that only uses the package. */
+/**
+ * Licences that require a notice at most, or, like LGPL and OFL, nothing of a program that only uses the
+ * package.
+ */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { root } from './root.mjs';
 
-/** Lists the files that differ from the last commit and still exist, new ones too; paths are relative to the root. */
+/**
+ * Lists the files that differ from the last commit and still exist, including new ones, relative to the root.
+ */
 export function listChangedFiles() {
   /** @param {string[]} words */
   const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
@@ -12,8 +14,8 @@ export function listChangedFiles() {
 }
 
 /**
- * Lists the folders of the server whose contract tests the files touch. Every file of the server is part of the app that these
- * tests open, so that the module graph would select all of them.
+ * Lists the folders of the server whose contract tests the files affect. These tests open the whole server,
+ * so the module graph would select all of them.
  * @param {string[]} files
  */
 export function foldersToTest(files) {

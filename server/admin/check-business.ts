@@ -39,8 +39,8 @@ export async function checkBackup(
   const at = await lastBackup({ dataDir, database });
   const advice = 'npm run backup -- --to backups/today.zip, every night';
   if (!at) {
-    const text = 'none was taken from here';
-    return [isPublic ? backup.warn(text, `${advice}; or is it taken elsewhere?`) : backup.ok(text)];
+    const text = 'no backup was taken from this data folder or database';
+    return [isPublic ? backup.warn(text, `${advice}; ignore this if backups are taken by other means`) : backup.ok(text)];
   }
   const text = `the last is of ${at.toISOString()}`;
   return [now.getTime() - at.getTime() > 2 * day ? backup.warn(text, advice) : backup.ok(text)];

@@ -38,7 +38,7 @@ describe('the journal', () => {
   });
 });
 
-/** Returns the schema after each of these migrations, by its tag: the first with all before it, the others one by one. */
+/** Returns the schema after each migration, by its tag: the first one with all before it, then one by one. */
 async function readSchemas([first = '', ...later]: string[]): Promise<Map<string, Schema>> {
   const database = await open();
   await migrate(database, migrationsUpTo(join(root, 'released'), migrationsFolder, first));

@@ -13,7 +13,10 @@ interface RetryWhileGoneOptions {
 const shortestMs = 100;
 const longestMs = 2_000;
 
-/** Runs idempotent work again, with exponential backoff, while the database cannot be reached. Other failures are thrown at once. */
+/**
+ * Runs idempotent work again, with exponential backoff, while the database cannot be reached. Throws other
+ * failures at once.
+ */
 export async function retryWhileGone<T>(
   work: () => Promise<T>,
   { patienceMs = Number.POSITIVE_INFINITY, signal, onWait }: RetryWhileGoneOptions = {},

@@ -2,7 +2,7 @@ import { pgTable } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /**
- * When everything was backed up from a PostgreSQL: a process that takes a backup may have a data folder of its own. Left out
- * of every backup, so a restored installation begins with none.
+ * Times of backups of this PostgreSQL, because a process that takes one may have a data folder of its own.
+ * Excluded from backups, so that a restored installation starts without any.
  */
 export const backupMarks = pgTable('backup_marks', { at: moment('at').primaryKey() });

@@ -27,7 +27,7 @@ export const products = pgTable(
       .notNull()
       .default(inEveryLanguage({ details: '', inTheBox: '' })),
     weightGrams: integer('weight_grams').notNull(),
-    /** For customs: digits of the Harmonized System, and where it was made. */
+    /** For customs: the Harmonized System code (6, 8 or 10 digits), and the country of origin (ISO 3166). */
     hsCode: text('hs_code'),
     originCountry: text('origin_country'),
     isNew: boolean('is_new').notNull().default(false),
