@@ -1,0 +1,52 @@
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { code, files, textOf } from './sources.ts';
+
+/** Words that open a headless clause ("What a company asked"): a comment begins with a verb or with its subject. */
+const headless = /^(what|who|whom|whose|whoever|where|whether|how|nothing|nobody|somebody)\b/i;
+
+/** Words that hide who acts: the buyer, the owner, a visitor, staff, the caller, Stripe, PostgreSQL, the browser. */
+const nameless = /\b(somebody|whoever|nobody|whoso|anybody)\b/i;
+
+/** Returns the comments of a file with their lines, without their marks; directives of tools are left out. */
+function commentsOf(file: string): { line: number; text: string }[] {
+  const text = textOf(file);
+  const { comments } = parseSync(file, text);
+  return comments
+    .map(({ value, start }) => ({
+      line: text.slice(0, start).split('\n').length,
+      text: value.replaceAll(/^\s*\*+ ?/gm, '').trim(),
+    }))
+    .filter((comment) => !/^(oxlint-|eslint-|@ts-|@__PURE__|prettier-ignore|\/ <reference)/.test(comment.text));
+}
+
+const scripts = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
+const comments = scripts.flatMap((file) => commentsOf(file).map((comment) => ({ ...comment, at: `${file}:${comment.line}` })));
+
+test('a comment begins with a verb or with its subject', () => {
+  expect(comments.length).toBeGreaterThan(5_000);
+  expect(comments.filter(({ text }) => headless.test(text)).map(({ at, text }) => `${at}: ${text.slice(0, 80)}`)).toEqual([]);
+});
+
+test('a comment names who acts', () => {
+  expect(comments.filter(({ text }) => nameless.test(text)).map(({ at, text }) => `${at}: ${text.slice(0, 80)}`)).toEqual([]);
+});
+
+test('the name of a type is declared in at most two files', () => {
+  const files = new Map<string, Set<string>>();
+  for (const file of code) {
+    for (const [, name = ''] of textOf(file).matchAll(/^(?:export )?(?:declare )?(?:type|interface) (\w+)/gm)) {
+      files.set(name, (files.get(name) ?? new Set()).add(file));
+    }
+  }
+  expect([...files].filter(([, { size }]) => size > 2).map(([name, where]) => `${name}: ${[...where].join(', ')}`)).toEqual([]);
+});
+
+test('a title of a test cites nothing outside the repository', () => {
+  const titles = code
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/^\s*(?:test|describe)(?:\.\w+)?\(.*\bscenario \d+/gim)].map(([line]) => `${file}: ${line.trim()}`),
+    );
+  expect(titles).toEqual([]);
+});
