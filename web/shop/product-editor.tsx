@@ -113,7 +113,7 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
               {...form.getInputProps('category')}
             />
             <DecimalField label={labels.weightGrams} {...form.getInputProps('weightGrams')} />
-            <TextInput label={labels.hsCode} description={t('hsCodeHint')} maxLength={20} {...form.getInputProps('hsCode')} />
+            <TextInput label={labels.hsCode} placeholder="8523.52" maxLength={20} {...form.getInputProps('hsCode')} />
             <CountryField
               label={labels.originCountry}
               none={t('originUnknown')}
