@@ -32,7 +32,7 @@ import { staffJobs } from './staff/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
 import { moveDue } from './stats/queries.ts';
 import { alignLater } from './subscriptions/align-subscription.ts';
-import { endThere } from './subscriptions/end-there.ts';
+import { cancelAtProvider } from './subscriptions/cancel-at-provider.ts';
 import { moveDestinations } from './subscriptions/move-destination.ts';
 import { seatJobs } from './subscriptions/seat-jobs.ts';
 import { removeTrialCards } from './subscriptions/trial-cards.ts';
@@ -69,7 +69,7 @@ export const jobs: Job[] = [
   resumeRefund,
   closePayments,
   expireReservations,
-  endThere,
+  cancelAtProvider,
   alignLater,
   moveDestinations,
   ...seatJobs,

@@ -2,7 +2,7 @@ import { plans, type PlanCode } from '../plans/plan.ts';
 import { offeredSeats } from './seats.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
 import { isSwitchable } from './switch.ts';
-import type { Wanted } from './wanted.ts';
+import type { DesiredState } from './desired-state.ts';
 
 /** Actions that the owner of a subscription may request. */
 export const subscriptionActions = [
@@ -51,7 +51,7 @@ export interface Actionable {
   plan: PlanCode;
   /** The effective status, see `statusAt`. */
   status: SubscriptionStatus;
-  ends: Wanted['ends'];
+  ends: DesiredState['ends'];
   /** True if Stripe bills it. */
   isBilled: boolean;
   isActivated: boolean;

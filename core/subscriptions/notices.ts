@@ -1,5 +1,5 @@
 import type { PlanCode } from '../plans/plan.ts';
-import type { Wanted } from './wanted.ts';
+import type { DesiredState } from './desired-state.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
 
 /** Emails that the owner of a subscription gets about it. */
@@ -30,7 +30,7 @@ export interface Noticed {
   laterPlan: PlanCode | null;
   isEnding: boolean;
   /** The desired state. */
-  wanted: Pick<Wanted, 'ends'>;
+  wanted: Pick<DesiredState, 'ends'>;
   startedAt: Date | null;
 }
 

@@ -1,13 +1,13 @@
 import type { Refusal } from './actions.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
 import type { InvoiceStatus } from './invoice.ts';
-import type { Wanted } from './wanted.ts';
+import type { DesiredState } from './desired-state.ts';
 
 /** The fields of a subscription that decide which actions only staff may take. */
 interface Extendable {
   /** The effective status, see `statusAt`. */
   status: SubscriptionStatus;
-  ends: Wanted['ends'];
+  ends: DesiredState['ends'];
   isBilled: boolean;
   trialEnd: Date | null;
   endsAt: Date | null;

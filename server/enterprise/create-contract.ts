@@ -9,7 +9,7 @@ import { enterpriseTerms } from '@visita/core/plans/plan';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { taxesOf } from '@visita/core/shop/tax';
 import { paymentDays } from '@visita/core/subscriptions/terms';
-import { firstWish } from '@visita/core/subscriptions/wanted';
+import { initialDesiredState } from '@visita/core/subscriptions/desired-state';
 import { findUserByEmail, lockUser, type UserRow } from '../account/queries.ts';
 import { listAddresses } from '../addresses/queries.ts';
 import type { Queryable, Tx } from '../database/database.ts';
@@ -113,7 +113,7 @@ async function write(
     language: account.language,
     destination,
     hasTrial: false,
-    wanted: firstWish('enterprise'),
+    wanted: initialDesiredState('enterprise'),
     status: 'created',
     clockAt: at,
     createdAt: at,

@@ -1,5 +1,5 @@
 import { isStillHere } from '@visita/core/orders/status';
-import type { Wanted } from '@visita/core/subscriptions/wanted';
+import type { DesiredState } from '@visita/core/subscriptions/desired-state';
 import { isEnded } from '@visita/core/subscriptions/status';
 import { statusAt } from '@visita/core/subscriptions/phase';
 import type { Tx } from '../database/database.ts';
@@ -84,7 +84,12 @@ function isWaitingFor(row: SubscriptionRow, order: OrderRow | undefined, at: Dat
  * Requests the end of a billed subscription. One that is not billed ends immediately here; it cannot end with
  * its period (`endsByItself`).
  */
-async function endIt(tx: Tx, held: Held, ends: Exclude<Wanted['ends'], 'renew'>, move: SubscriptionTransition): Promise<SubscriptionRow> {
+async function endIt(
+  tx: Tx,
+  held: Held,
+  ends: Exclude<DesiredState['ends'], 'renew'>,
+  move: SubscriptionTransition,
+): Promise<SubscriptionRow> {
   if (held.row.stripeId !== null) return want(tx, held, { ends }, { action: 'cancel', ...move });
   if (ends === 'period') throw refused('endsByItself');
   const status = move.actor === 'admin' && held.row.startedAt !== null ? ('released' as const) : ('cancelled' as const);

@@ -7,7 +7,7 @@ import { findOrderById, lockOrder, type OrderRow, type WholeOrder } from '../ord
 import { refundOrder, restoreOrder } from '../orders/refund-order.ts';
 import { reclaimPieces, releasePieces } from '../orders/release-pieces.ts';
 import { enqueue } from '../queue/job.ts';
-import { endThere } from '../subscriptions/end-there.ts';
+import { cancelAtProvider } from '../subscriptions/cancel-at-provider.ts';
 import type { Held } from '../subscriptions/lock-subscription.ts';
 import { findSubscription, lockInvoice } from '../subscriptions/queries.ts';
 import { canStart, startSubscription } from '../subscriptions/start-subscription.ts';
@@ -78,7 +78,7 @@ function orderDebt(tx: Tx, order: OrderRow, plan: Held | undefined): Debt {
       // a repeated event, perhaps after the extras were paid
       if (plan?.row.stripeId === stripeId) return;
       const isBegun = plan && isOpen && (await canStart(tx, plan)) && (await startSubscription(tx, plan, { stripeId, at }));
-      if (!isBegun) await enqueue(tx, endThere, { stripeId });
+      if (!isBegun) await enqueue(tx, cancelAtProvider, { stripeId });
     },
     credit: (refund, at) => writeCreditNote(tx, { sale: { orderId: order.id }, refund, at }),
     releasePieces: ({ id, part }) => releasePieces(tx, order, { refundId: id, lines: part?.lines ?? [] }),

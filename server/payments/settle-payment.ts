@@ -3,7 +3,7 @@ import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { insertDrift } from '../provider/queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
-import { endThere } from '../subscriptions/end-there.ts';
+import { cancelAtProvider } from '../subscriptions/cancel-at-provider.ts';
 import { lockDebt } from './debt.ts';
 import { mailFailed } from './jobs.ts';
 import { lockPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
@@ -63,7 +63,7 @@ export async function settlePayment(
     const drift = { objectId: paid.paymentIntentId ?? id, field: 'amount', ours: String(payment.amount), theirs: String(paid.amount) };
     await insertDrift(tx, { ...drift, repairedAt: at, at });
   }
-  if (!isTaken && stripeSubscriptionId !== null) await enqueue(tx, endThere, { stripeId: stripeSubscriptionId });
+  if (!isTaken && stripeSubscriptionId !== null) await enqueue(tx, cancelAtProvider, { stripeId: stripeSubscriptionId });
   if (isTaken || paid.amount === 0) return;
   // it can no longer be paid: refund the money and raise an alert
   const facts = { orderNo: debt.number, amount: paid.amount, currency };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { subscriptionWorld } from '../test/subscription-world.ts';
-import { readThere } from './provider-view.ts';
-import { becameOf } from './settle-subscription.ts';
+import { fetchObservedState } from './observed-state.ts';
+import { deriveChanges } from './settle-subscription.ts';
 
 const { clock, deps, given, settle } = await subscriptionWorld();
 
@@ -18,10 +18,10 @@ test('of twenty activations at once each answers the end of the trial that the f
 test('an older end of the trial at the provider is not written over the one that is on its way there', async () => {
   const { row } = await given.subscriber({ status: 'waiting' });
   const current = await row();
-  const there = await readThere(deps, { stripeId: current.stripeId ?? '' });
-  if (!there) throw new Error('the emulator knows it');
+  const observed = await fetchObservedState(deps, { stripeId: current.stripeId ?? '' });
+  if (!observed) throw new Error('the emulator knows it');
   const trialEnd = Math.floor(clock.now().getTime() / 1000) + 86_400;
   const asked = { ...current, wanted: { ...current.wanted, trialEnd }, rev: current.alignedRev + 1 };
-  expect(becameOf(asked, there.view, clock.now()).trialEnd).toEqual(new Date(trialEnd * 1000));
-  expect(becameOf(current, there.view, clock.now()).trialEnd).toEqual(new Date((there.view.trialEnd ?? 0) * 1000));
+  expect(deriveChanges(asked, observed.view, clock.now()).trialEnd).toEqual(new Date(trialEnd * 1000));
+  expect(deriveChanges(current, observed.view, clock.now()).trialEnd).toEqual(new Date((observed.view.trialEnd ?? 0) * 1000));
 });

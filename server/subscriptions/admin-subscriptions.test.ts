@@ -17,7 +17,7 @@ const signIn = async () => ([sam, support] = [await given.staff({ role: 'staff' 
 const reason = 'They wrote to us.';
 
 const shown = ({ id }: Subscriber) => support.calls(adminSubscriptions.get, { params: { id } });
-const there = ({ id }: Subscriber) => support.calls(adminSubscriptions.provider, { params: { id } });
+const observed = ({ id }: Subscriber) => support.calls(adminSubscriptions.provider, { params: { id } });
 const seen = async (one: Subscriber) => ({ reason, version: (await one.row()).rev });
 const extend = async (one: Subscriber, days: number) =>
   sam.calls(adminSubscriptions.extend, { params: { id: one.id }, body: { ...(await seen(one)), days } });
@@ -119,12 +119,12 @@ describe('subscriptions', () => {
       moves: expect.arrayContaining([expect.objectContaining({ action: 'pause', actor: 'user' })]),
       acts: { cancelNow: null, extend: 'activated', credit: null, writeOff: 'notEnded' },
     });
-    expect(await there(one)).toMatchObject({ status: 'paused', plan: 'annual', agrees: true });
+    expect(await observed(one)).toMatchObject({ status: 'paused', plan: 'annual', agrees: true });
   });
 
   test('are shown without a provider where nobody bills them', async () => {
     const one = await given.subscriber({ plan: 'trial-3m', status: 'active' });
-    expect(await there(one)).toBeNull();
+    expect(await observed(one)).toBeNull();
     expect((await shown(one)).acts).toEqual({
       cancelNow: null,
       cancelWithPeriod: 'endsByItself',
@@ -139,7 +139,7 @@ describe('cancelling', () => {
   test('ends with what is paid for, or now, at the provider too, and says who did it', async () => {
     const one = await given.subscriber({ status: 'active' });
     await cancel(one, 'period');
-    expect(await there(one)).toMatchObject({ isEndingWithPeriod: true, agrees: true });
+    expect(await observed(one)).toMatchObject({ isEndingWithPeriod: true, agrees: true });
     clock.advance(60_000);
     await cancel(one, 'now');
 
@@ -147,7 +147,7 @@ describe('cancelling', () => {
       status: 'released',
       moves: expect.arrayContaining([expect.objectContaining({ actor: 'admin' })]),
     });
-    expect(await there(one)).toMatchObject({ status: 'canceled' });
+    expect(await observed(one)).toMatchObject({ status: 'canceled' });
     expect(await acts(one)).toEqual([
       { email: sam.email, action: 'subscriptions.cancel', reason, before: { ends: 'renew' }, after: { ends: 'period' } },
       { email: sam.email, action: 'subscriptions.cancel', reason, before: { ends: 'period' }, after: { ends: 'now' } },
@@ -173,14 +173,14 @@ describe('more time', () => {
 
     const after = { waitingUntil: addDays(waitingUntil ?? new Date(0), 10), trialEnd: addDays(trialEnd ?? new Date(0), 10) };
     expect(await settleNow(one.id)).toMatchObject({ ...after, status: 'waiting' });
-    expect(await there(one)).toMatchObject({ trialEnd: after.trialEnd, agrees: true });
+    expect(await observed(one)).toMatchObject({ trialEnd: after.trialEnd, agrees: true });
     await runClock(35);
     expect(await one.row()).toMatchObject({ status: 'waiting' });
     await runClock(6);
     await signIn();
     expect(await one.row()).toMatchObject({ status: 'trial', trialEnd: after.trialEnd });
     await extend(one, 3);
-    expect(await there(one)).toMatchObject({ status: 'trialing', trialEnd: addDays(after.trialEnd, 3) });
+    expect(await observed(one)).toMatchObject({ status: 'trialing', trialEnd: addDays(after.trialEnd, 3) });
     expect(await acts(one)).toMatchObject([{ action: 'subscriptions.extend', reason }, { action: 'subscriptions.extend' }]);
   });
 
@@ -232,7 +232,7 @@ test('aligning again goes the way that broke off', async () => {
   const one = await given.subscriber({ status: 'active' });
   await rows(`update subscriptions set rev = rev + 1, wanted = jsonb_set(wanted, '{ends}', '"period"') where id = $1`, [one.id]);
   expect(await shown(one)).toMatchObject({ isProcessing: true });
-  expect(await there(one)).toMatchObject({ agrees: false });
+  expect(await observed(one)).toMatchObject({ agrees: false });
   await sam.calls(adminSubscriptions.align, { params: { id: one.id } });
 
   expect(await shown(one)).toMatchObject({ isProcessing: false, isEnding: true });

@@ -1,11 +1,11 @@
 import type { adminSubscriptions, ProviderState } from '@visita/core/subscriptions/admin-contract';
-import { nextStep } from '@visita/core/subscriptions/wanted';
+import { nextStep } from '@visita/core/subscriptions/desired-state';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { auditChange } from './by-staff.ts';
-import { momentOf, readThere } from './provider-view.ts';
+import { momentOf, fetchObservedState } from './observed-state.ts';
 import { findSubscription } from './queries.ts';
 
 /**
@@ -15,18 +15,18 @@ import { findSubscription } from './queries.ts';
 export async function showProviderState({ db, stripe, params }: Call<typeof adminSubscriptions.provider>): Promise<ProviderState | null> {
   const row = await findSubscription(db, params);
   if (!row) throw new Problem('subscriptionNotFound');
-  const { stripeId, wanted } = row;
+  const { stripeId, wanted: desired } = row;
   if (stripeId === null) return null;
-  const there = await stripe.withTimeout(() => readThere({ stripe }, { stripeId }));
-  if (!there) return null;
-  const { view } = there;
+  const observed = await stripe.withTimeout(() => fetchObservedState({ stripe }, { stripeId }));
+  if (!observed) return null;
+  const { view } = observed;
   return {
     ...view,
     trialEnd: momentOf(view.trialEnd),
     periodStart: momentOf(view.periodStart),
     periodEnd: momentOf(view.periodEnd),
     endedAt: momentOf(view.endedAt),
-    agrees: nextStep(wanted, view) === undefined,
+    agrees: nextStep(desired, view) === undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainReason } from '@visita/core/plain-reason';
-import { nextStep, type Step } from '@visita/core/subscriptions/wanted';
+import { nextStep, type Step } from '@visita/core/subscriptions/desired-state';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../queue/job.ts';
@@ -8,7 +8,7 @@ import { classifyError, isRetryable, type ProviderFailure } from '../provider/er
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { performStep } from './perform-step.ts';
-import { readThere, type There } from './provider-view.ts';
+import { fetchObservedState, type ObservedSubscription } from './observed-state.ts';
 import { findSubscription, updateAligned, updateSubscription, type SubscriptionRow } from './queries.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
@@ -37,16 +37,16 @@ export async function alignSubscription(deps: AlignSubscriptionDeps, { id }: { i
       if (await updateAligned(db, row)) return findSubscription(db, { id });
       continue;
     }
-    const there = await readThere(deps, { stripeId: row.stripeId });
-    if (!(await transaction(db, (tx) => settleSubscription(tx, row, there?.view, { actor: 'provider', at: now() })))) continue;
+    const observed = await fetchObservedState(deps, { stripeId: row.stripeId });
+    if (!(await transaction(db, (tx) => settleSubscription(tx, row, observed?.view, { actor: 'provider', at: now() })))) continue;
     const known = await findSubscription(db, { id });
     if (known?.rev !== row.rev) continue;
-    const step = there && nextStep(known.wanted, there.view);
+    const step = observed && nextStep(known.wanted, observed.view);
     if (!step) {
       if (await updateAligned(db, known)) return { ...known, alignedRev: known.rev };
       continue;
     }
-    await takeStep(deps, known, there, step);
+    await takeStep(deps, known, observed, step);
   }
   const detail = `did not reach its desired state after ${mostSteps} steps; compare it with the provider`;
   await transaction(db, (tx) => raiseAlert(tx, { kind: 'subscriptionStuck', about: id, detail, at: now() }));
@@ -60,46 +60,46 @@ export const refusedMark = 'refused ';
  * Takes one step. A permanent refusal reverts the desired state and stores the reason; a temporary failure is
  * rethrown for a retry.
  */
-async function takeStep(deps: AlignSubscriptionDeps, row: SubscriptionRow, there: There, step: Step): Promise<void> {
+async function takeStep(deps: AlignSubscriptionDeps, row: SubscriptionRow, observed: ObservedSubscription, step: Step): Promise<void> {
   let failure: ProviderFailure | undefined;
   try {
-    failure = await performStep(deps, row, there, step);
+    failure = await performStep(deps, row, observed, step);
   } catch (error) {
     failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
     // a concurrent run may have taken this step: if another one is next now, the provider refused nothing
-    const after = await readThere(deps, { stripeId: there.subscription.id });
+    const after = await fetchObservedState(deps, { stripeId: observed.subscription.id });
     if (!after || JSON.stringify(nextStep(row.wanted, after.view)) !== JSON.stringify(step)) return;
   }
-  if (failure) await takeBack(deps, row, { there, step, failure });
+  if (failure) await revertDesiredState(deps, row, { observed, step, failure });
 }
 
-async function takeBack(
+async function revertDesiredState(
   { db, now, log }: AlignSubscriptionDeps,
   row: SubscriptionRow,
-  { there, step, failure }: { there: There; step: Step; failure: ProviderFailure },
+  { observed, step, failure }: { observed: ObservedSubscription; step: Step; failure: ProviderFailure },
 ): Promise<void> {
   log.warn({ subscription: row.subscriptionNo, step: step.kind, failure: failure.code }, 'subscription step refused');
   await transaction(db, async (tx) => {
     const held = await lockSubscription(tx, row);
     if (held?.row.rev !== row.rev) return;
-    const { wanted } = held.row;
+    const { wanted: desired } = held.row;
     const isCard = failure.kind === 'declined';
     const former = {
-      ...wanted,
+      ...desired,
       ...(step.kind === 'resume' && { isPaused: true }),
       ...(step.kind === 'pause' && { isPaused: false }),
       ...((step.kind === 'changePlan' || step.kind === 'scheduleNextPlan') && {
-        plan: there.view.plan ?? wanted.plan,
+        plan: observed.view.plan ?? desired.plan,
         planFrom: 'now' as const,
         prorationAt: null,
         leavingSeatId: null,
       }),
-      ...(step.kind === 'changeCard' && { paymentMethod: there.view.paymentMethod }),
+      ...(step.kind === 'changeCard' && { paymentMethod: observed.view.paymentMethod }),
       ...(step.kind === 'changeTrialEnd' && { trialEnd: null }),
-      ...(step.kind === 'changeEnding' && { ends: there.view.isEndingWithPeriod ? ('period' as const) : ('renew' as const) }),
+      ...(step.kind === 'changeEnding' && { ends: observed.view.isEndingWithPeriod ? ('period' as const) : ('renew' as const) }),
     };
-    const isTakenBack = JSON.stringify(former) !== JSON.stringify(wanted);
+    const isTakenBack = JSON.stringify(former) !== JSON.stringify(desired);
     const word = failure.code || failure.kind;
     await updateSubscription(tx, row, {
       failure: isCard ? word : refusedMark + word,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { addDays } from '@visita/core/days';
 import type { SubscriptionAction } from '@visita/core/subscriptions/actions';
-import type { Wanted } from '@visita/core/subscriptions/wanted';
+import type { DesiredState } from '@visita/core/subscriptions/desired-state';
 import { transaction } from '../database/transaction.ts';
 import { undefinedWhenMissing, type StripeClient } from '../provider/client.ts';
 import { runJobs } from '../test/jobs.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 import { alignSubscription } from './align-subscription.ts';
-import { readThere } from './provider-view.ts';
+import { fetchObservedState } from './observed-state.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { lockOwn, want } from './want-change.ts';
 
@@ -29,7 +29,7 @@ function dyingAfter(stripe: StripeClient, answers: number): StripeClient {
   return { ...stripe, request, find: (call) => undefinedWhenMissing(request(call)) };
 }
 
-async function write({ id, person }: Subscriber, action: SubscriptionAction, wish: Partial<Wanted>): Promise<void> {
+async function write({ id, person }: Subscriber, action: SubscriptionAction, wish: Partial<DesiredState>): Promise<void> {
   const at = clock.now();
   await transaction(database.db, async (tx) => {
     const held = await lockOwn(tx, { id, userId: person.id }, { action, at });
@@ -42,7 +42,7 @@ type Verb = {
   verb: string;
   status: 'waiting' | 'active' | 'paused';
   action: SubscriptionAction;
-  wish: () => Partial<Wanted>;
+  wish: () => Partial<DesiredState>;
   became: Partial<SubscriptionRow>;
 };
 const verbs: Verb[] = [
@@ -100,9 +100,9 @@ test.each(verbs)(
       await runJobs(deps);
       const row = await one.row();
       expect(row).toMatchObject({ ...became, failure: null, alignedRev: row.rev });
-      const there = await readThere(deps, { stripeId: row.stripeId ?? '' });
-      expect(there?.view.scheduleId ?? null).toBe(row.scheduleId);
-      expect(there?.view.trialEnd).toBe(row.trialEnd && seconds(row.trialEnd));
+      const observed = await fetchObservedState(deps, { stripeId: row.stripeId ?? '' });
+      expect(observed?.view.scheduleId ?? null).toBe(row.scheduleId);
+      expect(observed?.view.trialEnd).toBe(row.trialEnd && seconds(row.trialEnd));
       expect(await charges(row.stripeId ?? '')).toEqual(bills);
     }
   },
@@ -121,8 +121,8 @@ test('a schedule that was made and whose phases were never written is made anew,
   await alignSubscription(deps, one);
 
   const { stripeId, scheduleId } = await one.row();
-  const there = await readThere(deps, { stripeId: stripeId ?? '' });
-  expect(there?.view).toMatchObject({ scheduleId, hasPhases: true, isEndingWithPeriod: false });
+  const observed = await fetchObservedState(deps, { stripeId: stripeId ?? '' });
+  expect(observed?.view).toMatchObject({ scheduleId, hasPhases: true, isEndingWithPeriod: false });
   const schedule = await deps.stripe.request((sdk) => sdk.subscriptionSchedules.retrieve(scheduleId ?? ''));
   expect(schedule.phases.map(({ metadata }) => metadata?.['stage'])).toEqual(['waiting', 'active']);
 });

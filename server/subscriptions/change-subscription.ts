@@ -1,6 +1,6 @@
 import type { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
-import type { Wanted } from '@visita/core/subscriptions/wanted';
+import type { DesiredState } from '@visita/core/subscriptions/desired-state';
 import { Problem } from '@visita/core/problems';
 import { findOwnCardKey } from '../cards/find-own-card.ts';
 import type { Tx } from '../database/database.ts';
@@ -49,9 +49,9 @@ async function writeChanges(tx: Tx, mine: OwnedSubscription, body: Changing['bod
   return row;
 }
 
-function wishesOf(held: Held, body: Changing['body'], by: By): [string, Partial<Wanted>][] {
+function wishesOf(held: Held, body: Changing['body'], by: By): [string, Partial<DesiredState>][] {
   const { plan, autoRenew, paymentMethodId } = body;
-  const wishes: [string, Partial<Wanted>][] = [];
+  const wishes: [string, Partial<DesiredState>][] = [];
   if (paymentMethodId !== undefined) {
     refuseUnlessPossible(held, by, { action: 'changeCard', at: by.at });
     wishes.push(['changeCard', { paymentMethod: paymentMethodId }]);
@@ -68,7 +68,7 @@ function wishesOf(held: Held, body: Changing['body'], by: By): [string, Partial<
 }
 
 /** Returns the desired state for auto-renewal on or off; undefined if it is already desired. */
-function renewalWish(held: Held, isRenewing: boolean, by: By): Partial<Wanted> | undefined {
+function renewalWish(held: Held, isRenewing: boolean, by: By): Partial<DesiredState> | undefined {
   const { ends } = held.row.wanted;
   const wish = { ends: isRenewing ? ('renew' as const) : ('period' as const) };
   // an unpaid or self-ending subscription is refused with that reason

@@ -194,8 +194,8 @@ describe('another plan', () => {
       change(one, { plan: 'duo-annual', prorationAt: duo.prorationAt }),
     ]);
     await settle();
-    const { plan, wanted } = await one.row();
-    expect(wanted.plan).toBe(plan);
+    const { plan, wanted: desired } = await one.row();
+    expect(desired.plan).toBe(plan);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await lastInvoice(one))?.total).toBe((plan === 'annual' ? annual : duo).charge.total);
   });
@@ -226,10 +226,22 @@ describe('an answer that is lost', () => {
   test.each(steps)('%s: takes effect once when the response is lost', async (_, path, asked, act) => {
     const [lost, plain] = [await given.subscriber(asked), await given.subscriber(asked)];
     const shapeOf = async (one: Subscriber) => {
-      const { stripeId, status, plan, laterPlan, isEnding, rev, alignedRev, failure, wanted, trialEnd, periodEnd } = await one.row();
+      const {
+        stripeId,
+        status,
+        plan,
+        laterPlan,
+        isEnding,
+        rev,
+        alignedRev,
+        failure,
+        wanted: desired,
+        trialEnd,
+        periodEnd,
+      } = await one.row();
       const { data } = await stripe.request((sdk) => sdk.invoices.list({ subscription: stripeId ?? '', limit: 100 }));
       const total = data.map((each) => each.total);
-      return { status, plan, laterPlan, isEnding, isAligned: rev === alignedRev, failure, ends: wanted.ends, trialEnd, periodEnd, total };
+      return { status, plan, laterPlan, isEnding, isAligned: rev === alignedRev, failure, ends: desired.ends, trialEnd, periodEnd, total };
     };
     await fault('POST', path, 'apply_then_drop');
     await act(lost);

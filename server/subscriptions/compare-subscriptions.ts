@@ -5,10 +5,10 @@ import { enqueueAll } from '../queue/job.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
 import { alignLater } from './align-subscription.ts';
 import { countLive, listLive } from './compared-queries.ts';
-import { readThere, type There } from './provider-view.ts';
+import { fetchObservedState, type ObservedSubscription } from './observed-state.ts';
 import { findSubscription, listUnaligned, type SubscriptionRow } from './queries.ts';
 import { readSubscription } from './read-subscription.ts';
-import { becameOf } from './settle-subscription.ts';
+import { deriveChanges } from './settle-subscription.ts';
 
 const pageSize = 500;
 
@@ -37,9 +37,9 @@ function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: stri
     id,
     objectId: stripeId,
     findDifferences: async () => {
-      const there = await readThere(deps, { stripeId });
+      const observed = await fetchObservedState(deps, { stripeId });
       const row = await findSubscription(deps.db, { id });
-      return row ? differencesOf(row, there, deps.now()) : [];
+      return row ? differencesOf(row, observed, deps.now()) : [];
     },
     repair: async () => {
       const change = await readSubscription(deps, { stripeId });
@@ -50,11 +50,11 @@ function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: stri
   };
 }
 
-function differencesOf(row: SubscriptionRow, there: There | undefined, at: Date) {
-  if (!there) return [{ field: 'status', ours: row.status, theirs: 'missing' }];
+function differencesOf(row: SubscriptionRow, observed: ObservedSubscription | undefined, at: Date) {
+  if (!observed) return [{ field: 'status', ours: row.status, theirs: 'missing' }];
   // use the status derived from the time: the clock job may be a few minutes behind
   const ours = { ...row, status: statusAt(row, at) };
-  const theirs = Object.entries(becameOf(row, there.view, at)).filter(([field]) => field !== 'waitingUntil');
+  const theirs = Object.entries(deriveChanges(row, observed.view, at)).filter(([field]) => field !== 'waitingUntil');
   return theirs
     .map(([field, value]) => ({ field, ours: shown(ours[field as keyof SubscriptionRow]), theirs: shown(value) }))
     .filter((each) => each.ours !== each.theirs);

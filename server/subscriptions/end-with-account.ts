@@ -1,5 +1,5 @@
 import { isEnded } from '@visita/core/subscriptions/status';
-import type { Wanted } from '@visita/core/subscriptions/wanted';
+import type { DesiredState } from '@visita/core/subscriptions/desired-state';
 import { findUser } from '../account/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -42,7 +42,7 @@ async function followErasure(tx: Tx, held: Held, { isLeaving, at }: { isLeaving:
   if (change) await want(tx, held, change, { action, actor: 'user', reason, at });
 }
 
-function changeFor({ ends, isEndingWithAccount = false }: Wanted, isLeaving: boolean): Partial<Wanted> | undefined {
+function changeFor({ ends, isEndingWithAccount = false }: DesiredState, isLeaving: boolean): Partial<DesiredState> | undefined {
   if (isLeaving) return ends === 'renew' ? { ends: 'period', isEndingWithAccount: true } : undefined;
   return ends === 'period' && isEndingWithAccount ? { ends: 'renew' } : undefined;
 }

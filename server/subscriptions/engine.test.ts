@@ -11,7 +11,7 @@ const app = await subscriptionWorld();
 const { given, clock, deps, database, rows, settleNow, runClock, want } = app;
 const { stripe } = deps;
 
-const there = async (stripeId: string | null) =>
+const observed = async (stripeId: string | null) =>
   stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? '', { expand: ['schedule'] }));
 const movesOf = async (subscriptionId: string) => (await listMoves(database.db, { subscriptionId })).map(({ action }) => action);
 const invoicesOf = async (stripeId: string | null) => {
@@ -26,7 +26,7 @@ describe('a subscription with a trial', () => {
     const waiting = await row();
     expect(waiting).toMatchObject({ status: 'waiting', plan: 'annual', waitingUntil: addDays(start, 30), trialEnd: addDays(start, 44) });
     expect(waiting.alignedRev).toBe(waiting.rev);
-    const before = await there(waiting.stripeId);
+    const before = await observed(waiting.stripeId);
     expect(before).toMatchObject({ status: 'trialing', schedule: { id: waiting.scheduleId, status: 'active' } });
     expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'needsActivation' });
 
@@ -36,7 +36,7 @@ describe('a subscription with a trial', () => {
 
     await runClock(14.1);
     expect(await settleNow(id)).toMatchObject({ status: 'active', scheduleId: null, periodStart: addDays(start, 44) });
-    expect((await there(waiting.stripeId)).schedule).toBeNull();
+    expect((await observed(waiting.stripeId)).schedule).toBeNull();
     expect(await invoicesOf(waiting.stripeId)).toEqual([0, 8880 + 1154]);
     expect(await movesOf(id)).toEqual(['pay', 'wait', 'startTrial', 'bill']);
     expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'activated' });
@@ -50,7 +50,7 @@ describe('a subscription with a trial', () => {
     await rows('update subscriptions set activated_at = $2 where id = $1', [id, clock.now()]);
     const tried = await want(id, { trialEnd: trialEnd.getTime() / 1000 });
     expect(tried).toMatchObject({ status: 'trial', trialEnd });
-    expect(await there(tried.stripeId)).toMatchObject({ trial_end: trialEnd.getTime() / 1000, schedule: { status: 'active' } });
+    expect(await observed(tried.stripeId)).toMatchObject({ trial_end: trialEnd.getTime() / 1000, schedule: { status: 'active' } });
     await runClock(13.9);
     expect(await invoicesOf(tried.stripeId)).toEqual([0]);
     await runClock(0.2);
@@ -70,13 +70,13 @@ describe('what is wanted', () => {
     const { id, row } = await given.subscriber({ status: 'active', plan: 'monthly' });
     const { stripeId, periodEnd } = await row();
     expect(await want(id, { ends: 'period' })).toMatchObject({ status: 'active', isEnding: true, endsAt: periodEnd });
-    expect(await there(stripeId)).toMatchObject({ cancel_at_period_end: true });
+    expect(await observed(stripeId)).toMatchObject({ cancel_at_period_end: true });
     expect(await want(id, { ends: 'renew' })).toMatchObject({ isEnding: false, endsAt: null });
     expect(await want(id, { isPaused: true })).toMatchObject({ status: 'paused' });
     await runClock(40);
     expect(await want(id, { isPaused: false })).toMatchObject({ status: 'active', failure: null });
     expect(await want(id, { ends: 'now' })).toMatchObject({ status: 'cancelled', endsAt: clock.now() });
-    expect(await there(stripeId)).toMatchObject({ status: 'canceled' });
+    expect(await observed(stripeId)).toMatchObject({ status: 'canceled' });
   });
 
   test('in the waiting window is done there too, and its schedule goes before it ends', async () => {
@@ -87,7 +87,7 @@ describe('what is wanted', () => {
     expect((await row()).scheduleId).not.toBe(scheduleId);
     expect(await want(id, { plan: 'monthly' })).toMatchObject({ status: 'waiting', plan: 'monthly' });
     expect(await want(id, { ends: 'now' })).toMatchObject({ status: 'cancelled', scheduleId: null });
-    expect(await there(stripeId)).toMatchObject({ status: 'canceled' });
+    expect(await observed(stripeId)).toMatchObject({ status: 'canceled' });
     expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'needsSubscription' });
   });
 

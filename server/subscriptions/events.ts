@@ -13,8 +13,8 @@ const subscription: EventReader = (deps, { objectId }) => readSubscription(deps,
 const schedule: EventReader = async (deps, { objectId }) => {
   const known = await readSubscription(deps, { scheduleId: objectId });
   if (known) return known;
-  const there = await deps.stripe.find((sdk) => sdk.subscriptionSchedules.retrieve(objectId));
-  const stripeId = idOf(there?.subscription) ?? there?.released_subscription ?? undefined;
+  const observed = await deps.stripe.find((sdk) => sdk.subscriptionSchedules.retrieve(objectId));
+  const stripeId = idOf(observed?.subscription) ?? observed?.released_subscription ?? undefined;
   return stripeId === undefined ? undefined : readSubscription(deps, { stripeId });
 };
 

@@ -7,7 +7,7 @@ import type { Call } from '../http/route.ts';
 import { auditChange, lockForStaff } from './by-staff.ts';
 import type { Held } from './lock-subscription.ts';
 import { insertSubscriptionMove, type SubscriptionRow } from './queries.ts';
-import { moveSubscription, type Became } from './settle-subscription.ts';
+import { moveSubscription, type SubscriptionChanges } from './settle-subscription.ts';
 import { changeNow, refused, want } from './want-change.ts';
 
 /**
@@ -64,8 +64,8 @@ async function extendFreeTime(tx: Tx, held: Held, { days, at }: Longer): Promise
   const move = { actor: 'admin' as const, at };
   const isWaiting = statusAt(row, at) !== 'trial';
   const trialEnd = longer(row.trialEnd, days);
-  const became: Became = { trialEnd, ...(isWaiting && { waitingUntil: longer(row.waitingUntil, days) }) };
-  const moved = await moveSubscription(tx, held, became, move);
+  const changes: SubscriptionChanges = { trialEnd, ...(isWaiting && { waitingUntil: longer(row.waitingUntil, days) }) };
+  const moved = await moveSubscription(tx, held, changes, move);
   const wish = { trialEnd: trialEnd && Math.floor(trialEnd.getTime() / 1000) };
   return want(tx, { ...held, row: moved }, wish, { action: 'extend', ...move });
 }

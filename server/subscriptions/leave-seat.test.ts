@@ -80,8 +80,8 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
     expect(ended).toMatchObject({ status: 'active', isEnding: true, wanted: { ends: 'period' } });
     expect(ended.endsAt).toEqual(ended.periodEnd);
     expect(await seatsOf(subscription)).toEqual([]);
-    const there = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(ended.stripeId ?? ''));
-    expect(there.cancel_at_period_end).toBe(true);
+    const observed = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(ended.stripeId ?? ''));
+    expect(observed.cancel_at_period_end).toBe(true);
     expect(await listMoves(database.db, { subscriptionId: subscription.id })).toContainEqual(
       expect.objectContaining({ action: 'cancel', actor: 'user', reason: 'card given away' }),
     );

@@ -24,4 +24,5 @@ export const leaveSeat: LeaveSeat = async (tx, { cardId, choice, at, actor = 'us
 };
 
 /** True if it renews until its owner ends it. Contracts are ended by staff. */
-const isEndable = ({ stripeId, plan, wanted }: SubscriptionRow) => stripeId !== null && plan !== 'enterprise' && wanted.ends === 'renew';
+const isEndable = ({ stripeId, plan, wanted: desired }: SubscriptionRow) =>
+  stripeId !== null && plan !== 'enterprise' && desired.ends === 'renew';

@@ -5,12 +5,12 @@ import { plans } from '@visita/core/plans/plan';
 import { coverageOf } from '@visita/core/subscriptions/coverage-of';
 import { isEnded, subscriptionStatus, type SubscriptionMove, type SubscriptionStatus } from '@visita/core/subscriptions/status';
 import { graceDays } from '@visita/core/subscriptions/terms';
-import { nextStep } from '@visita/core/subscriptions/wanted';
+import { nextStep } from '@visita/core/subscriptions/desired-state';
 import { plots, tellLife, type Plot } from '../test/subscription-story.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { coveringOf } from './cover-seats.ts';
-import { momentOf, readThere, type There } from './provider-view.ts';
+import { momentOf, fetchObservedState, type ObservedSubscription } from './observed-state.ts';
 import { listMoves, listSeats, type SubscriptionRow } from './queries.ts';
 import { runCount } from '../test/thorough.ts';
 
@@ -34,8 +34,8 @@ const known: [Plot][] = [
 
 type ModelContext = Awaited<ReturnType<typeof tellLife>>;
 
-const there = async (stripeId: string): Promise<There> => {
-  const found = await readThere(current.deps, { stripeId });
+const observed = async (stripeId: string): Promise<ObservedSubscription> => {
+  const found = await fetchObservedState(current.deps, { stripeId });
   if (!found) throw new Error('what is canceled is there still');
   return found;
 };
@@ -49,7 +49,7 @@ const statusThere: Record<string, SubscriptionStatus[]> = {
 };
 
 /** The row matches the provider, and no step is left. */
-function checkRow(row: SubscriptionRow, { view }: There) {
+function checkRow(row: SubscriptionRow, { view }: ObservedSubscription) {
   expect(statusThere[view.status], `${row.status} for ${view.status}`).toContain(row.status);
   expect(row.alignedRev).toBe(row.rev);
   expect(nextStep(row.wanted, view)).toBeUndefined();
@@ -67,7 +67,7 @@ function checkRow(row: SubscriptionRow, { view }: There) {
 }
 
 /** Each period is billed once, each invoice charged once. Returns the end of the paid or free time. */
-async function checkMoney(stripeId: string, { view }: There): Promise<Date> {
+async function checkMoney(stripeId: string, { view }: ObservedSubscription): Promise<Date> {
   const { data } = await current.deps.stripe.request((sdk) =>
     sdk.invoices.list({ subscription: stripeId, limit: 100, expand: ['data.payments'] }),
   );
@@ -131,7 +131,7 @@ async function checkHistory({ id, status }: SubscriptionRow) {
 
 async function check(told: ModelContext) {
   const row = await told.row();
-  const found = await there(told.stripeId);
+  const found = await observed(told.stripeId);
   checkRow(row, found);
   const paidUntil = await checkMoney(told.stripeId, found);
   await checkSeats(row, told, paidUntil);

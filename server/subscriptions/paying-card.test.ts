@@ -7,7 +7,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Sdk } from '../provider/client.ts';
 import { later, planBuyers } from '../test/plan-buyers.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
-import { readThere } from './provider-view.ts';
+import { fetchObservedState } from './observed-state.ts';
 import { findSubscription } from './queries.ts';
 import { lockOwn, want } from './want-change.ts';
 
@@ -19,7 +19,8 @@ const { stripe } = deps;
 const cardsOf = async ({ person }: Subscriber) => (await person.calls(provider.cards, {})).map(({ id }) => id);
 const remove = ({ person }: Subscriber, id: string) => person.calls(provider.removeCard, { params: { id } });
 const makeDefault = ({ person }: Subscriber, id: string) => person.calls(provider.makeCardDefault, { params: { id } });
-const cardThere = async ({ row }: Subscriber) => (await readThere(deps, { stripeId: (await row()).stripeId ?? '' }))?.view.paymentMethod;
+const cardThere = async ({ row }: Subscriber) =>
+  (await fetchObservedState(deps, { stripeId: (await row()).stripeId ?? '' }))?.view.paymentMethod;
 const customerOf = async ({ person }: Subscriber) => (await person.calls(provider.customer, {})).id ?? '';
 
 test('the only card of a live subscription is not removed; once another is the default it is', async () => {

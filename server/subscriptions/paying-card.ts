@@ -8,7 +8,7 @@ import type { NamingReader } from '../provider/received-events.ts';
 import { listSavedCards, type PaidAgain } from '../provider/saved-cards.ts';
 import { alignSubscription } from './align-subscription.ts';
 import { listBilled, lockBilled } from './billed-queries.ts';
-import { readThere } from './provider-view.ts';
+import { fetchObservedState } from './observed-state.ts';
 import { listMoves, type SubscriptionTransition } from './queries.ts';
 import { want } from './want-change.ts';
 
@@ -18,9 +18,9 @@ import { want } from './want-change.ts';
  */
 async function refuseInUse(deps: Pick<Deps, 'db' | 'stripe'>, { userId, id }: { userId: string; id: string }): Promise<void> {
   for (const row of await listBilled(deps.db, { userId })) {
-    const there = await readThere(deps, { stripeId: row.stripeId ?? '' });
-    if (!there) continue;
-    const { paymentMethod } = there.view;
+    const observed = await fetchObservedState(deps, { stripeId: row.stripeId ?? '' });
+    if (!observed) continue;
+    const { paymentMethod } = observed.view;
     const isIt =
       paymentMethod === id || row.wanted.paymentMethod === id || (paymentMethod === null && (await isDefault(deps, { userId, id })));
     if (isIt) throw new Problem('cardInUse');

@@ -1,12 +1,12 @@
 import { plans, type PlanCode } from '@visita/core/plans/plan';
-import type { Step } from '@visita/core/subscriptions/wanted';
+import type { Step } from '@visita/core/subscriptions/desired-state';
 import type { Deps } from '../deps.ts';
 import { attempt } from '../provider/attempt.ts';
 import { idOf, type Schedule, type Sdk } from '../provider/client.ts';
 import type { ProviderFailure } from '../provider/errors.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
-import { planItemOf, type There } from './provider-view.ts';
+import { planItemOf, type ObservedSubscription } from './observed-state.ts';
 import type { SubscriptionRow } from './queries.ts';
 
 type PerformStepDeps = Pick<Deps, 'db' | 'now' | 'stripe'>;
@@ -19,10 +19,10 @@ type PerformStepDeps = Pick<Deps, 'db' | 'now' | 'stripe'>;
 export async function performStep(
   deps: PerformStepDeps,
   row: SubscriptionRow,
-  there: There,
+  observed: ObservedSubscription,
   step: Step,
 ): Promise<ProviderFailure | undefined> {
-  const call = await callOf(deps, row, there, step);
+  const call = await callOf(deps, row, observed, step);
   await attempt(deps, {
     purpose: 'subscription',
     localId: `${step.kind}:${row.id}:${row.rev}:${row.seq}`,
@@ -31,10 +31,13 @@ export async function performStep(
     // the loop has just fetched the state: the step is needed
     find: async () => undefined,
   });
-  return step.kind === 'resume' ? findDecline(deps, there) : undefined;
+  return step.kind === 'resume' ? findDecline(deps, observed) : undefined;
 }
 
-async function findDecline({ stripe }: PerformStepDeps, { subscription: { id } }: There): Promise<ProviderFailure | undefined> {
+async function findDecline(
+  { stripe }: PerformStepDeps,
+  { subscription: { id } }: ObservedSubscription,
+): Promise<ProviderFailure | undefined> {
   const after = await stripe.request((sdk) => sdk.subscriptions.retrieve(id));
   if (after.status !== 'paused') return undefined;
   const invoiceId = idOf(after.latest_invoice) ?? '';
@@ -46,8 +49,8 @@ async function findDecline({ stripe }: PerformStepDeps, { subscription: { id } }
 
 type ProviderCall = (sdk: Sdk, idempotencyKey: string) => Promise<{ id: string }>;
 
-async function callOf(deps: PerformStepDeps, row: SubscriptionRow, there: There, step: Step): Promise<ProviderCall> {
-  const { subscription, view } = there;
+async function callOf(deps: PerformStepDeps, row: SubscriptionRow, observed: ObservedSubscription, step: Step): Promise<ProviderCall> {
+  const { subscription, view } = observed;
   const { id } = subscription;
   const update =
     (params: Parameters<Sdk['subscriptions']['update']>[1]): ProviderCall =>
@@ -63,19 +66,19 @@ async function callOf(deps: PerformStepDeps, row: SubscriptionRow, there: There,
     case 'releaseSchedule':
       return (sdk, idempotencyKey) => sdk.subscriptionSchedules.release(schedule, {}, { idempotencyKey });
     case 'attachSchedule':
-      return (sdk, idempotencyKey) => attachSchedule(sdk, row, there, idempotencyKey);
+      return (sdk, idempotencyKey) => attachSchedule(sdk, row, observed, idempotencyKey);
     case 'changeCard':
       return update({ default_payment_method: step.paymentMethod });
     case 'changeEnding':
       return update({ cancel_at_period_end: step.isEnding });
     case 'changeTrialEnd':
       if (!step.isScheduled) return update({ trial_end: step.trialEnd, proration_behavior: 'none' });
-      return (sdk, idempotencyKey) => moveTrialEnd(sdk, there, step.trialEnd, idempotencyKey);
+      return (sdk, idempotencyKey) => moveTrialEnd(sdk, observed, step.trialEnd, idempotencyKey);
     case 'changePlan':
-      return update(await planChange(deps, row, there, step));
+      return update(await planChange(deps, row, observed, step));
     case 'scheduleNextPlan': {
       const price = await priceOf(deps, row, step.plan);
-      return (sdk, idempotencyKey) => scheduleNextPlan(sdk, there, { plan: step.plan, price }, idempotencyKey);
+      return (sdk, idempotencyKey) => scheduleNextPlan(sdk, observed, { plan: step.plan, price }, idempotencyKey);
     }
     case 'pause':
       return (sdk, idempotencyKey) =>
@@ -104,7 +107,12 @@ async function priceOf(deps: PerformStepDeps, { currency, language }: Subscripti
  * During the trial nothing is owed. Afterwards the proration is invoiced at once, as quoted; if the payment
  * fails, the plan stays.
  */
-async function planChange(deps: PerformStepDeps, row: SubscriptionRow, { subscription, view }: There, step: Step & { kind: 'changePlan' }) {
+async function planChange(
+  deps: PerformStepDeps,
+  row: SubscriptionRow,
+  { subscription, view }: ObservedSubscription,
+  step: Step & { kind: 'changePlan' },
+) {
   const item = planItemOf(subscription);
   const items = [{ ...(item && { id: item.id }), price: await priceOf(deps, row, step.plan), quantity: 1 }];
   if (view.status === 'trialing') return { items, proration_behavior: 'none' as const };
@@ -138,16 +146,16 @@ function firstOf({ phases: [first] }: Schedule): ProviderPhase {
 
 const lengthOf = (interval: 'month' | 'year') => ({ interval, interval_count: 1 });
 
-function intervalOf(there: There): 'month' | 'year' {
-  return planItemOf(there.subscription)?.price.recurring?.interval === 'year' ? 'year' : 'month';
+function intervalOf(observed: ObservedSubscription): 'month' | 'year' {
+  return planItemOf(observed.subscription)?.price.recurring?.interval === 'year' ? 'year' : 'month';
 }
 
 /**
  * Attaches a schedule that shows the phases in Stripe's dashboard too: free until the trial's end, billed
  * once, then released.
  */
-async function attachSchedule(sdk: Sdk, row: SubscriptionRow, there: There, idempotencyKey: string) {
-  const { subscription } = there;
+async function attachSchedule(sdk: Sdk, row: SubscriptionRow, observed: ObservedSubscription, idempotencyKey: string) {
+  const { subscription } = observed;
   const made = await sdk.subscriptionSchedules.create({ from_subscription: subscription.id }, { idempotencyKey });
   const first = firstOf(made);
   const { plan } = row.wanted;
@@ -159,7 +167,7 @@ async function attachSchedule(sdk: Sdk, row: SubscriptionRow, there: There, idem
     trial: true,
     metadata: { stage, plan },
   };
-  const billed = { ...basisOf(first), duration: lengthOf(intervalOf(there)), metadata: { stage: 'active', plan } };
+  const billed = { ...basisOf(first), duration: lengthOf(intervalOf(observed)), metadata: { stage: 'active', plan } };
   return sdk.subscriptionSchedules.update(
     made.id,
     { end_behavior: 'release', proration_behavior: 'none', metadata: { subscription_id: row.id }, phases: [free, billed] },
@@ -167,8 +175,8 @@ async function attachSchedule(sdk: Sdk, row: SubscriptionRow, there: There, idem
   );
 }
 
-async function moveTrialEnd(sdk: Sdk, there: There, trialEnd: number, idempotencyKey: string) {
-  const schedule = there.subscription.schedule as Schedule; // expanded by `readThere`
+async function moveTrialEnd(sdk: Sdk, observed: ObservedSubscription, trialEnd: number, idempotencyKey: string) {
+  const schedule = observed.subscription.schedule as Schedule; // expanded by `fetchObservedState`
   const first = firstOf(schedule);
   const trial = {
     ...basisOf(first),
@@ -179,7 +187,7 @@ async function moveTrialEnd(sdk: Sdk, there: There, trialEnd: number, idempotenc
   };
   const later = schedule.phases
     .slice(1)
-    .map((phase) => ({ ...basisOf(phase), duration: lengthOf(intervalOf(there)), metadata: phase.metadata ?? {} }));
+    .map((phase) => ({ ...basisOf(phase), duration: lengthOf(intervalOf(observed)), metadata: phase.metadata ?? {} }));
   return sdk.subscriptionSchedules.update(schedule.id, { proration_behavior: 'none', phases: [trial, ...later] }, { idempotencyKey });
 }
 
@@ -187,7 +195,12 @@ async function moveTrialEnd(sdk: Sdk, there: There, trialEnd: number, idempotenc
  * Schedules a cheaper plan: the current plan runs to the end of its paid period, then the schedule releases
  * the new one.
  */
-async function scheduleNextPlan(sdk: Sdk, { subscription, view }: There, next: { plan: PlanCode; price: string }, idempotencyKey: string) {
+async function scheduleNextPlan(
+  sdk: Sdk,
+  { subscription, view }: ObservedSubscription,
+  next: { plan: PlanCode; price: string },
+  idempotencyKey: string,
+) {
   const made = await sdk.subscriptionSchedules.create({ from_subscription: subscription.id }, { idempotencyKey });
   const first = firstOf(made);
   const paid = {

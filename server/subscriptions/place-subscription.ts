@@ -9,7 +9,7 @@ import type { CartItem } from '@visita/core/shop/cart';
 import type { NewSubscription } from '@visita/core/subscriptions/buying';
 import { chargedLater, dueToday, needsConsent } from '@visita/core/subscriptions/charges';
 import type { subscriptions } from '@visita/core/subscriptions/contract';
-import { firstWish } from '@visita/core/subscriptions/wanted';
+import { initialDesiredState } from '@visita/core/subscriptions/desired-state';
 import { lockUser } from '../account/queries.ts';
 import { findCardKey, lockCard } from '../cards/queries.ts';
 import type { Tx } from '../database/database.ts';
@@ -118,7 +118,7 @@ async function write(
     consent:
       isAsked && later ? { at: at.toISOString(), language, amount: later.total, chargedBy: storedDay(later.on, account.timeZone) } : null,
     ...(plans[plan].renews ? {} : { length: plans[plan].months, lengthUnit: 'months' as const }),
-    wanted: firstWish(plan),
+    wanted: initialDesiredState(plan),
     status: 'created',
     clockAt: at,
     createdAt: at,

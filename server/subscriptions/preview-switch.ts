@@ -9,7 +9,7 @@ import { wordsOf } from '../http/words.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { chargeOf } from './provider-details.ts';
-import { planItemOf, readThere } from './provider-view.ts';
+import { planItemOf, fetchObservedState } from './observed-state.ts';
 import { findOwnSubscription, listSeats, type OwnedSubscription, type SubscriptionRow } from './queries.ts';
 import { loadCharging, priceOfPlan, type Charging } from './show-charge.ts';
 import { fromOf, isFree } from './switch-plan.ts';
@@ -59,8 +59,8 @@ async function previewCharge(deps: PreviewSwitchDeps, row: SubscriptionRow, plan
   const { now, shownRows } = look;
   const prorationAt = Math.floor(now.getTime() / 1000);
   return stripe.withTimeout(async () => {
-    const there = await readThere(deps, { stripeId: row.stripeId ?? '' });
-    const item = there && planItemOf(there.subscription);
+    const observed = await fetchObservedState(deps, { stripeId: row.stripeId ?? '' });
+    const item = observed && planItemOf(observed.subscription);
     const price = await findPlanPrice(db, { plan, currency: row.currency, at: now });
     if (!item || !price) throw new Problem('paymentUnavailable');
     const stripeId = await ensurePlanPrice(deps, { ...price.price, plan, language: row.language });

@@ -3,7 +3,7 @@ import type { Charge } from '@visita/core/subscriptions/subscription';
 import { Problem } from '@visita/core/problems';
 import type { Deps, ShownRows } from '../deps.ts';
 import { idOf, type ProviderInvoice } from '../provider/client.ts';
-import { momentOf, readThere, type There } from './provider-view.ts';
+import { momentOf, fetchObservedState, type ObservedSubscription } from './observed-state.ts';
 import { findOwnSubscription, type OwnedSubscription } from './queries.ts';
 
 /** Fetches the state of the user's subscription from the provider, with the upcoming charge. */
@@ -13,9 +13,9 @@ export async function readProviderDetails(deps: Pick<Deps, 'db' | 'stripe' | 'ca
   const { stripeId } = row;
   if (stripeId === null) return nothing;
   return deps.stripe.withTimeout(async () => {
-    const there = await readThere(deps, { stripeId });
-    if (!there) return nothing;
-    const { subscription, view } = there;
+    const observed = await fetchObservedState(deps, { stripeId });
+    if (!observed) return nothing;
+    const { subscription, view } = observed;
     return {
       id: subscription.id,
       status: view.status,
@@ -25,7 +25,7 @@ export async function readProviderDetails(deps: Pick<Deps, 'db' | 'stripe' | 'ca
       cancelAtPeriodEnd: view.isEndingWithPeriod,
       scheduleId: view.scheduleId,
       defaultPaymentMethodId: view.paymentMethod,
-      upcoming: await findUpcoming(deps, there),
+      upcoming: await findUpcoming(deps, observed),
     };
   });
 }
@@ -45,7 +45,7 @@ const nothing = {
 /**
  * Returns the provider's preview of the next charge; null if the subscription is cancelled, paused or ended.
  */
-async function findUpcoming({ stripe, catalogue }: Pick<Deps, 'stripe' | 'catalogue'>, { subscription, view }: There) {
+async function findUpcoming({ stripe, catalogue }: Pick<Deps, 'stripe' | 'catalogue'>, { subscription, view }: ObservedSubscription) {
   const on = momentOf(view.periodEnd);
   const isBilled = view.status === 'trialing' || view.status === 'active';
   if (!isBilled || view.isEndingWithPeriod || !on) return null;

@@ -1,12 +1,12 @@
-import { adoptedWish } from '@visita/core/subscriptions/adopt-wish';
-import { nextStep, type ProviderView } from '@visita/core/subscriptions/wanted';
+import { adoptObservedState } from '@visita/core/subscriptions/adopt-observed-state';
+import { nextStep, type ObservedState } from '@visita/core/subscriptions/desired-state';
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { alignLater } from './align-subscription.ts';
-import { readThere } from './provider-view.ts';
+import { fetchObservedState } from './observed-state.ts';
 import { findSubscription, lockSubscriptionRow, updateSubscription, type SubscriptionRow } from './queries.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
@@ -23,12 +23,12 @@ export async function readSubscription(
   // read the row first: any later write makes the state fetched next stale
   const row = await findSubscription(db, known);
   if (!row || row.stripeId === null) return undefined;
-  const there = await readThere({ stripe }, { stripeId: row.stripeId });
+  const observed = await fetchObservedState({ stripe }, { stripeId: row.stripeId });
   return async (tx) => {
-    if (!(await settleSubscription(tx, row, there?.view, { actor: 'provider', at: now() })))
+    if (!(await settleSubscription(tx, row, observed?.view, { actor: 'provider', at: now() })))
       // stale read: retried without counting an attempt
       throw new Problem('paymentUnavailable');
-    if (there) await followUp(tx, row, there.view);
+    if (observed) await followUp(tx, row, observed.view);
   };
 }
 
@@ -36,11 +36,11 @@ export async function readSubscription(
  * Adopts changes made by hand on the provider's dashboard as the desired state, and enqueues a reconciliation
  * if a step is left.
  */
-async function followUp(tx: Tx, { id, rev }: SubscriptionRow, view: ProviderView): Promise<void> {
+async function followUp(tx: Tx, { id, rev }: SubscriptionRow, view: ObservedState): Promise<void> {
   const row = await lockSubscriptionRow(tx, { id });
   // the desired state changed meanwhile: a reconciliation is already enqueued
   if (row?.rev !== rev || row.alignedRev < rev) return;
-  const wanted = adoptedWish(row.wanted, view) ?? row.wanted;
-  if (wanted !== row.wanted) await updateSubscription(tx, row, { wanted });
-  if (nextStep(wanted, view)) await enqueue(tx, alignLater, { subscriptionId: id }, { once: id });
+  const desired = adoptObservedState(row.wanted, view) ?? row.wanted;
+  if (desired !== row.wanted) await updateSubscription(tx, row, { wanted: desired });
+  if (nextStep(desired, view)) await enqueue(tx, alignLater, { subscriptionId: id }, { once: id });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { currency } from '@visita/core/money';
 import { numberFrom } from '@visita/core/documents/number';
 import type { subscriptions } from '@visita/core/subscriptions/contract';
-import { firstWish } from '@visita/core/subscriptions/wanted';
+import { initialDesiredState } from '@visita/core/subscriptions/desired-state';
 import { Problem } from '@visita/core/problems';
 import { lockAgainstErasure } from '../account/queries.ts';
 import { refuseCard } from '../cards/find-own-card.ts';
@@ -54,7 +54,7 @@ export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
       hasTrial: false,
       length: reward.length,
       lengthUnit: reward.unit,
-      wanted: firstWish(plan),
+      wanted: initialDesiredState(plan),
       status: 'created',
       clockAt: at,
       createdAt: at,

@@ -6,7 +6,7 @@ import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { taxRatesOf } from '../shop/holding.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { alignLater } from './align-subscription.ts';
-import { readThere } from './provider-view.ts';
+import { fetchObservedState } from './observed-state.ts';
 import { findSubscription } from './queries.ts';
 
 /**
@@ -16,14 +16,14 @@ import { findSubscription } from './queries.ts';
 export async function refreshTaxes(deps: Deps, { stripeId }: { stripeId: string }): Promise<ReceivedChange | undefined> {
   const { db, stripe } = deps;
   const row = await findSubscription(db, { stripeId });
-  const there = row && !isEnded(row.status) ? await readThere(deps, { stripeId }) : undefined;
-  if (!row || !there) return undefined;
+  const observed = row && !isEnded(row.status) ? await fetchObservedState(deps, { stripeId }) : undefined;
+  if (!row || !observed) return undefined;
   const { destination, seq } = row;
-  const { trialEnd, periodEnd, status, scheduleId } = there.view;
+  const { trialEnd, periodEnd, status, scheduleId } = observed.view;
   const on = (status === 'trialing' ? trialEnd : periodEnd) ?? 0;
   const at = new Date(Math.max(on * 1000, deps.now().getTime()));
   const wanted = await ensureTaxRates(deps, taxRatesOf({ taxRates: await listTaxRates(db) }, { destination, at }));
-  const known = (there.subscription.default_tax_rates ?? []).map(({ id }) => id);
+  const known = (observed.subscription.default_tax_rates ?? []).map(({ id }) => id);
   if (wanted.toSorted().join() === known.toSorted().join()) return async () => undefined;
   const key = `taxes:${row.id}:${seq}:${at.getTime()}:${wanted.join()}`;
   if (scheduleId !== null)

@@ -1,5 +1,5 @@
 import { subscriptions } from '@visita/core/subscriptions/contract';
-import type { Wanted } from '@visita/core/subscriptions/wanted';
+import type { DesiredState } from '@visita/core/subscriptions/desired-state';
 import type { SubscriptionAction } from '@visita/core/subscriptions/actions';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/route.ts';
@@ -29,7 +29,7 @@ const mineOf = ({ params, user }: Own) => ({ id: params.id, userId: user.id });
 /**
  * Returns a handler that requests one change of the caller's subscription and responds with its new state.
  */
-const wanting = (action: SubscriptionAction, wish: Partial<Wanted>) => async (call: Own) => {
+const wanting = (action: SubscriptionAction, wish: Partial<DesiredState>) => async (call: Own) => {
   const [mine, at] = [mineOf(call), call.now()];
   await changeNow(call, async (tx) => want(tx, await lockOwn(tx, mine, { action, at }), wish, { action, actor: 'user', at }));
   return showSubscription(call, mine);

@@ -3,21 +3,21 @@ import { endedStatus } from '@visita/core/subscriptions/ended-status';
 import { nextDue } from '@visita/core/subscriptions/due';
 import { waitingUntil } from '@visita/core/subscriptions/terms';
 import { plans } from '@visita/core/plans/plan';
-import type { ProviderView } from '@visita/core/subscriptions/wanted';
+import type { ObservedState } from '@visita/core/subscriptions/desired-state';
 import type { Tx } from '../database/database.ts';
 import { findPlanPriceByNumber } from '../plans/queries.ts';
 import { enqueue } from '../queue/job.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { coverSeats, leaveSeats } from './cover-seats.ts';
 import { lockSubscription, type Held } from './lock-subscription.ts';
-import { momentOf } from './provider-view.ts';
+import { momentOf } from './observed-state.ts';
 import { releaseRelated } from './related-order.ts';
 import { tellOfChange } from './tell-of-change.ts';
-import { learnTrialCard } from './trial-cards.ts';
+import { recordTrialCard } from './trial-cards.ts';
 import { endSeats, insertSubscriptionMove, updateSettled, type SubscriptionTransition, type SubscriptionRow } from './queries.ts';
 
 /** Changes of a subscription; omitted columns stay. */
-export type Became = Partial<
+export type SubscriptionChanges = Partial<
   Pick<
     SubscriptionRow,
     | 'plan'
@@ -45,10 +45,17 @@ export type Became = Partial<
  * transaction. The only function that does. Raises an alert instead if the state machine does not allow the
  * transition. Returns the row as written.
  */
-export async function moveSubscription(tx: Tx, held: Held, became: Became, move: SubscriptionTransition): Promise<SubscriptionRow> {
+export async function moveSubscription(
+  tx: Tx,
+  held: Held,
+  changes: SubscriptionChanges,
+  move: SubscriptionTransition,
+): Promise<SubscriptionRow> {
   const { row } = held;
-  const after = { ...row, ...became };
-  const changed = Object.fromEntries(Object.entries(became).filter(([key, value]) => !isSame(row[key as keyof Became], value)));
+  const after = { ...row, ...changes };
+  const changed = Object.fromEntries(
+    Object.entries(changes).filter(([key, value]) => !isSame(row[key as keyof SubscriptionChanges], value)),
+  );
   if (Object.keys(changed).length === 0) return row;
   if (after.status !== row.status) {
     const action = moveBetween(row.status, after.status);
@@ -73,8 +80,8 @@ export async function moveSubscription(tx: Tx, held: Held, became: Became, move:
  * Returns the surplus seats after a change to a smaller plan: first the one that the owner named, then the
  * newest of the guests, the owner's last.
  */
-function leavingOf({ seats: most, userId, wanted }: SubscriptionRow, seats: Held['seats']): Held['seats'] {
-  const rank = (seat: Held['seats'][number]) => (seat.id === wanted.leavingSeatId ? 0 : seat.userId === userId ? 2 : 1);
+function leavingOf({ seats: most, userId, wanted: desired }: SubscriptionRow, seats: Held['seats']): Held['seats'] {
+  const rank = (seat: Held['seats'][number]) => (seat.id === desired.leavingSeatId ? 0 : seat.userId === userId ? 2 : 1);
   const first = seats.toReversed().toSorted((one, other) => rank(one) - rank(other));
   return first.slice(0, Math.max(0, seats.length - most));
 }
@@ -89,17 +96,17 @@ const isSame = (one: unknown, other: unknown) =>
 export async function settleSubscription(
   tx: Tx,
   { id, seq }: Pick<SubscriptionRow, 'id' | 'seq'>,
-  view: ProviderView | undefined,
+  view: ObservedState | undefined,
   move: SubscriptionTransition,
 ): Promise<boolean> {
   const held = await lockSubscription(tx, { id });
   if (held?.row.seq !== seq) return false;
-  const became = view
-    ? { ...becameOf(held.row, view, move.at), ...(await planOf(tx, held.row, view)) }
+  const changes = view
+    ? { ...deriveChanges(held.row, view, move.at), ...(await planOf(tx, held.row, view)) }
     : { status: 'cancelled' as const, endsAt: move.at, scheduleId: null };
-  const after = await moveSubscription(tx, held, became, move);
+  const after = await moveSubscription(tx, held, changes, move);
   const fingerprint = view?.status === 'trialing' ? view.cardFingerprint : undefined;
-  if (held.row.hasTrial && fingerprint !== undefined) await learnTrialCard(tx, held.row, { fingerprint, at: move.at });
+  if (held.row.hasTrial && fingerprint !== undefined) await recordTrialCard(tx, held.row, { fingerprint, at: move.at });
   // cancelled on the provider's dashboard: its card is no longer needed
   const isEndedThere = after.status === 'cancelled' && isCutOff(held.row);
   if (isEndedThere && after.orderId !== null) await enqueue(tx, releaseRelated, { subscriptionId: id }, { once: id });
@@ -110,11 +117,11 @@ export async function settleSubscription(
  * True if a running subscription was ended without a request here. A failed charge (`pending`) does not
  * count.
  */
-const isCutOff = ({ status, isEnding, wanted }: SubscriptionRow) =>
-  !isEnded(status) && status !== 'pending' && !isEnding && wanted.ends === 'renew';
+const isCutOff = ({ status, isEnding, wanted: desired }: SubscriptionRow) =>
+  !isEnded(status) && status !== 'pending' && !isEnding && desired.ends === 'renew';
 
 /** Returns price and seats of a changed plan. A contract's number of seats is its own. */
-async function planOf(tx: Tx, row: SubscriptionRow, { plan, priceId }: ProviderView): Promise<Became> {
+async function planOf(tx: Tx, row: SubscriptionRow, { plan, priceId }: ObservedState): Promise<SubscriptionChanges> {
   if (plan === null || plan === row.plan || priceId === null) return {};
   const found = await findPlanPriceByNumber(tx, { stripeId: priceId });
   return {
@@ -124,7 +131,7 @@ async function planOf(tx: Tx, row: SubscriptionRow, { plan, priceId }: ProviderV
 }
 
 /** Derives a row's changes from the observed state (docs/payments.md, section 5). */
-export function becameOf(row: SubscriptionRow, view: ProviderView, at: Date): Became {
+export function deriveChanges(row: SubscriptionRow, view: ObservedState, at: Date): SubscriptionChanges {
   const status = statusOf(row, view, at);
   const endedAt = momentOf(view.endedAt);
   const isOver = isEnded(status);
@@ -149,10 +156,10 @@ export function becameOf(row: SubscriptionRow, view: ProviderView, at: Date): Be
 }
 
 /** True while a requested trial end has not reached the provider, whose older one must not overwrite it. */
-const isTrialMoved = ({ wanted, rev, alignedRev }: SubscriptionRow, view: ProviderView) =>
-  view.status === 'trialing' && wanted.trialEnd !== null && alignedRev < rev;
+const isTrialMoved = ({ wanted: desired, rev, alignedRev }: SubscriptionRow, view: ObservedState) =>
+  view.status === 'trialing' && desired.trialEnd !== null && alignedRev < rev;
 
-function statusOf(row: SubscriptionRow, view: ProviderView, at: Date): SubscriptionStatus {
+function statusOf(row: SubscriptionRow, view: ObservedState, at: Date): SubscriptionStatus {
   const { status, activatedAt, startedAt, waitingUntil: until } = row;
   switch (view.status) {
     case 'trialing':

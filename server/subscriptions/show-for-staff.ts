@@ -6,7 +6,7 @@ import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { findForStaff, listInvoicesOf, listNewestMoves, listSeated } from './admin-queries.ts';
-import { momentOf } from './provider-view.ts';
+import { momentOf } from './observed-state.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { actionableOf } from './want-change.ts';
 

@@ -1,6 +1,6 @@
 import { leavingSeats, switchFrom, type Switchable } from '@visita/core/subscriptions/switch';
 import { statusAt } from '@visita/core/subscriptions/phase';
-import type { Wanted } from '@visita/core/subscriptions/wanted';
+import type { DesiredState } from '@visita/core/subscriptions/desired-state';
 import type { Held } from './lock-subscription.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { refused, refuseUnlessPossible } from './want-change.ts';
@@ -23,7 +23,7 @@ export function isFree(row: SubscriptionRow, now: Date): boolean {
 }
 
 /** Returns when another plan takes effect. */
-export function fromOf(row: SubscriptionRow, plan: Switchable, now: Date): Wanted['planFrom'] {
+export function fromOf(row: SubscriptionRow, plan: Switchable, now: Date): DesiredState['planFrom'] {
   // only switchable plans get here
   return switchFrom(row.plan as Switchable, plan, { isFree: isFree(row, now) });
 }
@@ -52,12 +52,12 @@ export function switchWish(held: Held, { plan, prorationAt, leavingSeatId, isLat
  * Validates the accepted preview's moment: within the current period, the last hour, and after the last
  * change of plan, as an older preview prorated another plan. Defaults to now.
  */
-function momentOfProration({ periodStart, wanted }: SubscriptionRow, prorationAt: number | undefined, at: Date): number {
+function momentOfProration({ periodStart, wanted: desired }: SubscriptionRow, prorationAt: number | undefined, at: Date): number {
   const now = Math.floor(at.getTime() / 1000);
   if (prorationAt === undefined) return now;
   const isOfPeriod = periodStart === null || prorationAt * 1000 >= periodStart.getTime();
   // both are whole seconds: a preview in the same second may precede the change
-  const isOfPlan = wanted.prorationAt === null || prorationAt > wanted.prorationAt;
+  const isOfPlan = desired.prorationAt === null || prorationAt > desired.prorationAt;
   if (!isOfPeriod || !isOfPlan || prorationAt > now || prorationAt < now - shownSeconds) throw refused('outdated');
   return prorationAt;
 }

@@ -32,7 +32,7 @@ export async function findCardHash(
  * Records the card that pays after a trial. If it had a trial before, which is known too late for a card
  * entered on the provider's page, the trial stays and staff get one alert per subscription and card.
  */
-export async function learnTrialCard(
+export async function recordTrialCard(
   tx: Tx,
   { id, subscriptionNo }: Pick<SubscriptionRow, 'id' | 'subscriptionNo'>,
   { fingerprint, at }: { fingerprint: string; at: Date },

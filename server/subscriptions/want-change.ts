@@ -1,7 +1,7 @@
 import type { SubscriptionAction, Actionable, Refusal } from '@visita/core/subscriptions/actions';
 import { whyNot } from '@visita/core/subscriptions/actions';
 import { statusAt } from '@visita/core/subscriptions/phase';
-import type { Wanted } from '@visita/core/subscriptions/wanted';
+import type { DesiredState } from '@visita/core/subscriptions/desired-state';
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -80,15 +80,15 @@ export function refused(reason: Refusal): Problem {
 export async function want(
   tx: Tx,
   { row }: Held,
-  change: Partial<Wanted>,
+  change: Partial<DesiredState>,
   { action, ...move }: SubscriptionTransition & { action: string },
 ): Promise<SubscriptionRow> {
   // any change of the ending resets how it came about
   const ending = change.ends && { isEndingWithAccount: false, isEndedByStaff: move.actor === 'admin' && change.ends !== 'renew' };
-  const wanted = { ...row.wanted, ...ending, ...change };
+  const desired = { ...row.wanted, ...ending, ...change };
   await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: row.status }, move);
   await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
-  return updateSubscription(tx, row, { wanted, rev: row.rev + 1, failure: null });
+  return updateSubscription(tx, row, { wanted: desired, rev: row.rev + 1, failure: null });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { addDays } from '@visita/core/days';
-import { firstWish } from '@visita/core/subscriptions/wanted';
+import { initialDesiredState } from '@visita/core/subscriptions/desired-state';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
@@ -28,7 +28,7 @@ export async function keptSubscriptionOf({ db }: Pick<Database, 'db'>, { person,
       language: 'en',
       destination: { country: 'CA', province: 'ON' },
       hasTrial: false,
-      wanted: firstWish('duo-annual'),
+      wanted: initialDesiredState('duo-annual'),
       status: 'active',
       startedAt: at,
       periodStart: at,

@@ -3,7 +3,7 @@ import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
 import type { SubscriptionAction } from '@visita/core/subscriptions/actions';
 import { isSwitchable, switchFrom, type Switchable } from '@visita/core/subscriptions/switch';
-import type { Wanted } from '@visita/core/subscriptions/wanted';
+import type { DesiredState } from '@visita/core/subscriptions/desired-state';
 import { lockCard } from '../cards/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +11,7 @@ import type { WebhookEvent } from '../provider/client.ts';
 import { alignSubscription } from '../subscriptions/align-subscription.ts';
 import { subscriptionClock } from '../subscriptions/clock.ts';
 import type { Held } from '../subscriptions/lock-subscription.ts';
-import { readThere, type There } from '../subscriptions/provider-view.ts';
+import { fetchObservedState, type ObservedSubscription } from '../subscriptions/observed-state.ts';
 import { findSeatOfCard, findSubscription, listUnaligned, type SubscriptionRow } from '../subscriptions/queries.ts';
 import { seatCard } from '../subscriptions/seat-card.ts';
 import { moveSubscription, settleSubscription } from '../subscriptions/settle-subscription.ts';
@@ -121,7 +121,7 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
   const sdk = <T>(call: Parameters<Deps['stripe']['request']>[0]) => process.deps.stripe.request(call) as Promise<T>;
   let cursor = (await process.deps.stripe.request((it) => it.events.list({ limit: 1 }))).data[0]?.id ?? '';
   let lost: WebhookEvent[] = [];
-  let old: { row: SubscriptionRow; there: There | undefined } | undefined;
+  let old: { row: SubscriptionRow; observed: ObservedSubscription | undefined } | undefined;
   const meanwhile: Promise<unknown>[] = [];
 
   async function news(): Promise<WebhookEvent[]> {
@@ -132,7 +132,7 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
     return answer?.data.toReversed() ?? [];
   }
   /** Changes the desired state as an endpoint does: checks the action, stores it, reconciles the provider. */
-  async function change(action: SubscriptionAction, wishOf: Partial<Wanted> | ((held: Held) => Partial<Wanted>)) {
+  async function change(action: SubscriptionAction, wishOf: Partial<DesiredState> | ((held: Held) => Partial<DesiredState>)) {
     const at = clock.now();
     await transaction(db, async (tx) => {
       const held = await lockOwn(tx, { id, userId: person.id }, { action, at });
@@ -222,12 +222,12 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
     reconcile,
     remember: async () => {
       const row = await findSubscription(db, { id });
-      if (row) old = { row, there: await readThere(process.deps, { stripeId }) };
+      if (row) old = { row, observed: await fetchObservedState(process.deps, { stripeId }) };
     },
     settleOld: async () => {
       const known = old;
-      if (known?.there)
-        await transaction(db, (tx) => settleSubscription(tx, known.row, known.there?.view, { actor: 'provider', at: clock.now() }));
+      if (known?.observed)
+        await transaction(db, (tx) => settleSubscription(tx, known.row, known.observed?.view, { actor: 'provider', at: clock.now() }));
     },
     dropAnswer: () => fault('POST', '/v1/subscription*', 'apply_then_drop', 2),
     cutAnswer: () => fault('*', '/v1/*', 'half_body'),

@@ -3,7 +3,7 @@ import { addDays } from '@visita/core/days';
 import { plans, type PlanCode } from '@visita/core/plans/plan';
 import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
 import { freeDays } from '@visita/core/subscriptions/terms';
-import type { Wanted } from '@visita/core/subscriptions/wanted';
+import type { DesiredState } from '@visita/core/subscriptions/desired-state';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { findPlanPrice } from '../plans/queries.ts';
@@ -15,7 +15,7 @@ import { subscriptionClock } from '../subscriptions/clock.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { findSubscription, insertSubscription, updateSubscription } from '../subscriptions/queries.ts';
 import { startSubscription } from '../subscriptions/start-subscription.ts';
-import { firstWish } from '@visita/core/subscriptions/wanted';
+import { initialDesiredState } from '@visita/core/subscriptions/desired-state';
 import { runJobs, setQueueClock } from './jobs.ts';
 import { paymentWorld } from './payment-world.ts';
 import type { Shopper } from './shoppers.ts';
@@ -75,7 +75,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
       destination: person.destination,
       hasTrial: hasTrial ?? plans[plan].hasTrial,
       ...lengths[plan],
-      wanted: firstWish(plan),
+      wanted: initialDesiredState(plan),
       status: 'created',
       clockAt: at,
       createdAt: at,
@@ -131,7 +131,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     await app.settle();
   }
 
-  async function want(id: string, wish: Partial<Wanted>) {
+  async function want(id: string, wish: Partial<DesiredState>) {
     await transaction(db, async (tx) => {
       const held = await lockSubscription(tx, { id });
       if (held) await updateSubscription(tx, held.row, { wanted: { ...held.row.wanted, ...wish }, rev: held.row.rev + 1 });

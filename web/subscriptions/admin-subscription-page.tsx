@@ -100,17 +100,17 @@ function Here({ subscription: one }: { subscription: ShownSubscription }) {
   );
 }
 
-function Wish({ subscription: { wanted, rev, alignedRev, failure } }: { subscription: ShownSubscription }) {
+function Wish({ subscription: { wanted: desired, rev, alignedRev, failure } }: { subscription: ShownSubscription }) {
   const { t } = useTranslation(['admin-subscriptions', 'plans']);
   return (
     <Panel title={t('wanted')}>
       <Facts
         facts={[
-          { label: t('plan'), value: t(`plans:names.${wanted.plan}`) },
-          { label: t('planFrom'), value: t(`from.${wanted.planFrom}`) },
-          { label: t('goesOn'), value: t(`ends.${wanted.ends}`) },
-          { label: t('isPaused'), value: t(wanted.isPaused ? 'yes' : 'no') },
-          { label: t('trialEnd'), value: wanted.trialEnd && <Moment at={wanted.trialEnd} /> },
+          { label: t('plan'), value: t(`plans:names.${desired.plan}`) },
+          { label: t('planFrom'), value: t(`from.${desired.planFrom}`) },
+          { label: t('goesOn'), value: t(`ends.${desired.ends}`) },
+          { label: t('isPaused'), value: t(desired.isPaused ? 'yes' : 'no') },
+          { label: t('trialEnd'), value: desired.trialEnd && <Moment at={desired.trialEnd} /> },
           { label: t('revision'), value: t('revisions', { rev, alignedRev }) },
           { label: t('failure'), value: failure },
         ]}

@@ -7,7 +7,7 @@ import type { PlanCode } from '@visita/core/plans/plan';
 import type { TaxLine } from '@visita/core/shop/tax';
 import type { InvoiceReason, InvoiceStatus } from '@visita/core/subscriptions/invoice';
 import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
-import type { Wanted } from '@visita/core/subscriptions/wanted';
+import type { DesiredState } from '@visita/core/subscriptions/desired-state';
 import { users } from './account.ts';
 import { cards } from './cards.ts';
 import { bytes, moment } from './columns.ts';
@@ -59,7 +59,7 @@ export const subscriptions = pgTable(
     length: integer('length'),
     lengthUnit: text('length_unit').$type<'days' | 'months'>(),
 
-    wanted: jsonb('wanted').$type<Wanted>().notNull(),
+    wanted: jsonb('wanted').$type<DesiredState>().notNull(),
     /** The version of the desired state, and the version to which Stripe was last reconciled. */
     rev: integer('rev').notNull().default(0),
     alignedRev: integer('aligned_rev').notNull().default(0),

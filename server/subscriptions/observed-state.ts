@@ -1,6 +1,6 @@
 import { planCodes, type PlanCode } from '@visita/core/plans/plan';
 import { planOfSku } from '@visita/core/plans/plan';
-import type { ProviderView } from '@visita/core/subscriptions/wanted';
+import type { ObservedState } from '@visita/core/subscriptions/desired-state';
 import type { Deps } from '../deps.ts';
 import { skuOfProduct } from '../provider/named-product.ts';
 import { idOf, type ProviderSubscription, type Schedule } from '../provider/client.ts';
@@ -9,13 +9,16 @@ import { idOf, type ProviderSubscription, type Schedule } from '../provider/clie
 export const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
 
 /** The observed state of a subscription: the provider's object and our plain view of it. */
-export interface There {
+export interface ObservedSubscription {
   subscription: ProviderSubscription;
-  view: ProviderView;
+  view: ObservedState;
 }
 
 /** Fetches the observed state; undefined if the provider does not know the subscription. */
-export async function readThere({ stripe }: Pick<Deps, 'stripe'>, { stripeId }: { stripeId: string }): Promise<There | undefined> {
+export async function fetchObservedState(
+  { stripe }: Pick<Deps, 'stripe'>,
+  { stripeId }: { stripeId: string },
+): Promise<ObservedSubscription | undefined> {
   const subscription = await stripe.find((sdk) => sdk.subscriptions.retrieve(stripeId, { expand: ['schedule', 'default_payment_method'] }));
   return subscription && { subscription, view: viewOf(subscription) };
 }
@@ -27,10 +30,10 @@ export function planItemOf({ items }: ProviderSubscription) {
   return items.data.find(({ price }) => planOfProduct(price) !== null) ?? items.data[0];
 }
 
-function viewOf(subscription: ProviderSubscription): ProviderView {
+function viewOf(subscription: ProviderSubscription): ObservedState {
   const item = planItemOf(subscription);
   const plan = item ? planOfProduct(item.price) : null;
-  // expanded by `readThere`
+  // expanded by `fetchObservedState`
   const schedule = typeof subscription.schedule === 'object' ? subscription.schedule : null;
   const card = subscription.default_payment_method;
   return {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { switchable } from './switch.ts';
-import { nextStep, type ProviderView, type Step, type Wanted } from './wanted.ts';
+import { nextStep, type ObservedState, type Step, type DesiredState } from './desired-state.ts';
 
 /** A change of the desired state as the actions write it. Stripe refuses some of them under a schedule. */
-const wish: fc.Arbitrary<Partial<Wanted>> = fc.oneof(
+const wish: fc.Arbitrary<Partial<DesiredState>> = fc.oneof(
   fc.record({ plan: fc.constantFrom(...switchable), planFrom: fc.constantFrom('now' as const, 'period' as const) }),
   fc.record({ isPaused: fc.boolean() }),
   fc.record({ ends: fc.constantFrom('renew' as const, 'renew' as const, 'period' as const, 'now' as const) }),
@@ -13,11 +13,14 @@ const wish: fc.Arbitrary<Partial<Wanted>> = fc.oneof(
 );
 const happening = fc.oneof(
   { weight: 4, arbitrary: wish.map((change) => ({ change })) },
-  { weight: 3, arbitrary: fc.constantFrom<There[]>('periodEnds', 'chargeFails', 'paid', 'endedThere', 'endingThere', 'releasedThere') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<ProviderEvent[]>('periodEnds', 'chargeFails', 'paid', 'endedThere', 'endingThere', 'releasedThere'),
+  },
 );
-type There = 'periodEnds' | 'chargeFails' | 'paid' | 'endedThere' | 'endingThere' | 'releasedThere';
+type ProviderEvent = 'periodEnds' | 'chargeFails' | 'paid' | 'endedThere' | 'endingThere' | 'releasedThere';
 
-const first: Wanted = {
+const first: DesiredState = {
   plan: 'annual',
   planFrom: 'now',
   prorationAt: null,
@@ -29,7 +32,7 @@ const first: Wanted = {
 
 /** An in-memory Stripe: applies calls, refuses what Stripe refuses, and advances by itself. */
 function simulated(isTrial: boolean) {
-  let there: ProviderView = {
+  let observed: ObservedState = {
     status: isTrial ? 'trialing' : 'active',
     plan: 'annual',
     priceId: null,
@@ -45,17 +48,17 @@ function simulated(isTrial: boolean) {
   };
   let schedules = 0;
   let billed = 0;
-  const set = (became: Partial<ProviderView>) => void (there = { ...there, ...became });
+  const set = (became: Partial<ObservedState>) => void (observed = { ...observed, ...became });
   const refuseIf = (isRefused: boolean, why: string) => {
     if (isRefused) throw new Error(`refused: ${why}`);
   };
-  const isHeld = () => there.scheduleId !== null;
-  const attach = (laterPlan: ProviderView['laterPlan']) => {
-    refuseIf(isHeld() || there.isEndingWithPeriod, 'it has a schedule, or is to end');
+  const isHeld = () => observed.scheduleId !== null;
+  const attach = (laterPlan: ObservedState['laterPlan']) => {
+    refuseIf(isHeld() || observed.isEndingWithPeriod, 'it has a schedule, or is to end');
     set({ scheduleId: `sub_sched_${++schedules}`, hasPhases: true, laterPlan });
   };
   function take(step: Step) {
-    refuseIf(there.status === 'canceled', 'it is over');
+    refuseIf(observed.status === 'canceled', 'it is over');
     switch (step.kind) {
       case 'cancelSchedule':
         refuseIf(!isHeld(), 'no schedule');
@@ -66,7 +69,7 @@ function simulated(isTrial: boolean) {
       case 'changeCard':
         return set({ paymentMethod: step.paymentMethod });
       case 'changeTrialEnd':
-        refuseIf(there.status !== 'trialing' || step.isScheduled !== isHeld(), 'no trial');
+        refuseIf(observed.status !== 'trialing' || step.isScheduled !== isHeld(), 'no trial');
         return set({ trialEnd: step.trialEnd, periodEnd: step.trialEnd });
       case 'attachSchedule':
         return attach(null);
@@ -78,78 +81,78 @@ function simulated(isTrial: boolean) {
     if (step.kind === 'cancel') set({ status: 'canceled' });
     if (step.kind === 'changeEnding') set({ isEndingWithPeriod: step.isEnding });
     if (step.kind === 'changePlan') {
-      refuseIf(there.status !== 'trialing' && there.status !== 'active', 'it owes, or is paused');
+      refuseIf(observed.status !== 'trialing' && observed.status !== 'active', 'it owes, or is paused');
       set({ plan: step.plan });
     }
     if (step.kind === 'pause') {
-      refuseIf(there.status !== 'active', 'only what is active is paused');
+      refuseIf(observed.status !== 'active', 'only what is active is paused');
       set({ status: 'paused' });
     }
     if (step.kind === 'resume') {
-      refuseIf(there.status !== 'paused', 'only what is paused is resumed');
+      refuseIf(observed.status !== 'paused', 'only what is paused is resumed');
       billed += 1;
       set({ status: 'active' });
     }
   }
-  const happens: Record<There, () => unknown> = {
+  const happens: Record<ProviderEvent, () => unknown> = {
     periodEnds: () => {
-      const isBilled = (there.status === 'trialing' || there.status === 'active') && !there.isEndingWithPeriod;
+      const isBilled = (observed.status === 'trialing' || observed.status === 'active') && !observed.isEndingWithPeriod;
       if (isBilled) billed += 1;
-      if (isBilled) set({ status: 'active', ...(there.laterPlan && { plan: there.laterPlan, laterPlan: null }) });
-      else if (there.isEndingWithPeriod) set({ status: 'canceled' });
+      if (isBilled) set({ status: 'active', ...(observed.laterPlan && { plan: observed.laterPlan, laterPlan: null }) });
+      else if (observed.isEndingWithPeriod) set({ status: 'canceled' });
     },
-    chargeFails: () => there.status === 'active' && set({ status: 'past_due' }),
-    paid: () => there.status === 'past_due' && set({ status: 'active' }),
+    chargeFails: () => observed.status === 'active' && set({ status: 'past_due' }),
+    paid: () => observed.status === 'past_due' && set({ status: 'active' }),
     endedThere: () => set({ status: 'canceled', scheduleId: null, hasPhases: false, laterPlan: null }),
-    endingThere: () => !isHeld() && there.status === 'active' && set({ isEndingWithPeriod: true }),
+    endingThere: () => !isHeld() && observed.status === 'active' && set({ isEndingWithPeriod: true }),
     releasedThere: () => set({ scheduleId: null, hasPhases: false, laterPlan: null }),
   };
-  return { view: () => there, billed: () => billed, take, happen: (what: There) => void happens[what]() };
+  return { view: () => observed, billed: () => billed, take, happen: (what: ProviderEvent) => void happens[what]() };
 }
 
 /** Checks the invariants that hold once no step is left. */
-function checkRest(wanted: Wanted, there: ProviderView) {
-  if (there.status === 'canceled') return;
-  expect(wanted.ends, 'what is to end is over').not.toBe('now');
-  expect(there.isEndingWithPeriod).toBe(wanted.ends === 'period');
-  if (wanted.paymentMethod !== null) expect(there.paymentMethod).toBe(wanted.paymentMethod);
-  if (there.status === 'past_due') return;
-  if (there.status === 'paused') return expect(wanted.isPaused).toBe(true);
-  if (there.status === 'trialing') {
-    expect(there.plan).toBe(wanted.plan);
+function checkRest(desired: DesiredState, observed: ObservedState) {
+  if (observed.status === 'canceled') return;
+  expect(desired.ends, 'what is to end is over').not.toBe('now');
+  expect(observed.isEndingWithPeriod).toBe(desired.ends === 'period');
+  if (desired.paymentMethod !== null) expect(observed.paymentMethod).toBe(desired.paymentMethod);
+  if (observed.status === 'past_due') return;
+  if (observed.status === 'paused') return expect(desired.isPaused).toBe(true);
+  if (observed.status === 'trialing') {
+    expect(observed.plan).toBe(desired.plan);
     // the schedule exists during the trial, unless the subscription is to end
-    expect(there.scheduleId !== null).toBe(wanted.ends === 'renew');
-    if (wanted.trialEnd !== null) expect(there.trialEnd).toBe(wanted.trialEnd);
+    expect(observed.scheduleId !== null).toBe(desired.ends === 'renew');
+    if (desired.trialEnd !== null) expect(observed.trialEnd).toBe(desired.trialEnd);
     return;
   }
-  expect(wanted.isPaused).toBe(false);
+  expect(desired.isPaused).toBe(false);
   // afterwards it exists only while another plan is to follow
-  expect(there.scheduleId !== null).toBe(there.laterPlan !== null);
-  if (wanted.ends === 'renew') expect(there.laterPlan ?? there.plan).toBe(wanted.plan);
+  expect(observed.scheduleId !== null).toBe(observed.laterPlan !== null);
+  if (desired.ends === 'renew') expect(observed.laterPlan ?? observed.plan).toBe(desired.plan);
 }
 
 test('reconciling ends without a refused step, with any changes and provider events in between', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(fc.tuple(fc.nat({ max: 4 }), happening), { maxLength: 25 }), (isTrial, story) => {
       const provider = simulated(isTrial);
-      let wanted = first;
+      let desired = first;
       const step = () => {
-        const next = nextStep(wanted, provider.view());
+        const next = nextStep(desired, provider.view());
         if (!next) return false;
-        if (next.kind === 'cancel' || next.kind === 'cancelSchedule') expect(wanted.ends).toBe('now');
-        if (next.kind === 'pause') expect(wanted.isPaused).toBe(true);
+        if (next.kind === 'cancel' || next.kind === 'cancelSchedule') expect(desired.ends).toBe('now');
+        if (next.kind === 'pause') expect(desired.isPaused).toBe(true);
         provider.take(next);
         return true;
       };
       const finish = () => {
-        for (let count = 0; step(); count++) expect(count, JSON.stringify([wanted, provider.view()])).toBeLessThan(12);
-        checkRest(wanted, provider.view());
+        for (let count = 0; step(); count++) expect(count, JSON.stringify([desired, provider.view()])).toBeLessThan(12);
+        checkRest(desired, provider.view());
       };
       for (const [steps, what] of story) {
         // the loop is interrupted after some of its steps
         for (let count = 0; count < steps && step(); count++);
         if (typeof what === 'string') provider.happen(what);
-        else wanted = { ...wanted, ...what.change };
+        else desired = { ...desired, ...what.change };
       }
       finish();
       // once settled, it stays settled until an event

@@ -1,7 +1,7 @@
 import type { PlanCode } from '../plans/plan.ts';
 
 /** The desired state of a subscription. Stripe is reconciled with it step by step. */
-export interface Wanted {
+export interface DesiredState {
   plan: PlanCode;
   /** Effective date of the plan: at once with proration, or with the next period. */
   planFrom: 'now' | 'period';
@@ -23,7 +23,7 @@ export interface Wanted {
 }
 
 /** Returns the desired state of a newly bought plan. */
-export const firstWish = (plan: PlanCode): Wanted => ({
+export const initialDesiredState = (plan: PlanCode): DesiredState => ({
   plan,
   planFrom: 'now',
   prorationAt: null,
@@ -34,7 +34,7 @@ export const firstWish = (plan: PlanCode): Wanted => ({
 });
 
 /** The observed state: the subscription at Stripe in plain values, times in seconds since 1970. */
-export interface ProviderView {
+export interface ObservedState {
   status: 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused' | (string & {});
   /** Null if the price belongs to none of our plans. */
   plan: PlanCode | null;
@@ -72,57 +72,57 @@ export type Step =
 /**
  * Returns the next single step from the observed to the desired state; undefined if they agree or it is over.
  */
-export function nextStep(wanted: Wanted, there: ProviderView): Step | undefined {
-  if (isOver(there)) return undefined;
-  if (wanted.ends === 'now') return there.scheduleId === null ? { kind: 'cancel' } : { kind: 'cancelSchedule' };
-  const { paymentMethod } = wanted;
-  if (paymentMethod !== null && there.paymentMethod !== paymentMethod) return { kind: 'changeCard', paymentMethod };
+export function nextStep(desired: DesiredState, observed: ObservedState): Step | undefined {
+  if (isOver(observed)) return undefined;
+  if (desired.ends === 'now') return observed.scheduleId === null ? { kind: 'cancel' } : { kind: 'cancelSchedule' };
+  const { paymentMethod } = desired;
+  if (paymentMethod !== null && observed.paymentMethod !== paymentMethod) return { kind: 'changeCard', paymentMethod };
   // unpaid or past due: payment comes first, only the ending may change
-  if (there.status !== 'trialing' && there.status !== 'active' && there.status !== 'paused') return endingStep(wanted, there);
+  if (observed.status !== 'trialing' && observed.status !== 'active' && observed.status !== 'paused') return endingStep(desired, observed);
   return (
-    stepOfPause(wanted, there) ??
-    endingStep(wanted, there) ??
-    trialStep(wanted, there) ??
-    planStep(wanted, there) ??
-    scheduleStep(wanted, there)
+    stepOfPause(desired, observed) ??
+    endingStep(desired, observed) ??
+    trialStep(desired, observed) ??
+    planStep(desired, observed) ??
+    scheduleStep(desired, observed)
   );
 }
 
-const isOver = ({ status }: ProviderView) => status === 'canceled' || status === 'incomplete_expired';
+const isOver = ({ status }: ObservedState) => status === 'canceled' || status === 'incomplete_expired';
 
 /** Stripe refuses this call while a schedule manages the subscription, so the schedule is released first. */
-function released(there: ProviderView, step: Step): Step {
-  return there.scheduleId === null ? step : { kind: 'releaseSchedule' };
+function released(observed: ObservedState, step: Step): Step {
+  return observed.scheduleId === null ? step : { kind: 'releaseSchedule' };
 }
 
-function stepOfPause({ isPaused }: Wanted, there: ProviderView): Step | undefined {
-  if (isPaused && there.status === 'active') return released(there, { kind: 'pause' });
-  return !isPaused && there.status === 'paused' ? { kind: 'resume' } : undefined;
+function stepOfPause({ isPaused }: DesiredState, observed: ObservedState): Step | undefined {
+  if (isPaused && observed.status === 'active') return released(observed, { kind: 'pause' });
+  return !isPaused && observed.status === 'paused' ? { kind: 'resume' } : undefined;
 }
 
-function endingStep({ ends }: Wanted, there: ProviderView): Step | undefined {
+function endingStep({ ends }: DesiredState, observed: ObservedState): Step | undefined {
   const isEnding = ends === 'period';
-  return isEnding === there.isEndingWithPeriod ? undefined : released(there, { kind: 'changeEnding', isEnding });
+  return isEnding === observed.isEndingWithPeriod ? undefined : released(observed, { kind: 'changeEnding', isEnding });
 }
 
 /** A trial can be moved only while it runs. */
-function trialStep({ trialEnd }: Wanted, there: ProviderView): Step | undefined {
-  if (there.status !== 'trialing' || trialEnd === null || there.trialEnd === trialEnd) return undefined;
-  return { kind: 'changeTrialEnd', trialEnd, isScheduled: there.scheduleId !== null };
+function trialStep({ trialEnd }: DesiredState, observed: ObservedState): Step | undefined {
+  if (observed.status !== 'trialing' || trialEnd === null || observed.trialEnd === trialEnd) return undefined;
+  return { kind: 'changeTrialEnd', trialEnd, isScheduled: observed.scheduleId !== null };
 }
 
-function planStep({ plan, planFrom, prorationAt, ends }: Wanted, there: ProviderView): Step | undefined {
-  if (there.status === 'paused' || there.plan === null) return undefined;
-  if (there.plan === plan) return there.laterPlan !== null && there.laterPlan !== plan ? { kind: 'releaseSchedule' } : undefined;
-  if (planFrom === 'now' || there.status === 'trialing') return released(there, { kind: 'changePlan', plan, prorationAt });
-  if (there.laterPlan === plan || ends !== 'renew') return undefined;
-  return released(there, { kind: 'scheduleNextPlan', plan });
+function planStep({ plan, planFrom, prorationAt, ends }: DesiredState, observed: ObservedState): Step | undefined {
+  if (observed.status === 'paused' || observed.plan === null) return undefined;
+  if (observed.plan === plan) return observed.laterPlan !== null && observed.laterPlan !== plan ? { kind: 'releaseSchedule' } : undefined;
+  if (planFrom === 'now' || observed.status === 'trialing') return released(observed, { kind: 'changePlan', plan, prorationAt });
+  if (observed.laterPlan === plan || ends !== 'renew') return undefined;
+  return released(observed, { kind: 'scheduleNextPlan', plan });
 }
 
 /** The schedule shows the phase in Stripe's dashboard. It is released when billing begins. */
-function scheduleStep({ plan, ends }: Wanted, there: ProviderView): Step | undefined {
+function scheduleStep({ plan, ends }: DesiredState, observed: ObservedState): Step | undefined {
   // a schedule created without our phases is released and created again
-  if (there.status === 'trialing' && ends === 'renew' && !there.hasPhases) return released(there, { kind: 'attachSchedule' });
-  const isHeld = there.status === 'active' && there.scheduleId !== null && there.laterPlan === null && there.plan === plan;
+  if (observed.status === 'trialing' && ends === 'renew' && !observed.hasPhases) return released(observed, { kind: 'attachSchedule' });
+  const isHeld = observed.status === 'active' && observed.scheduleId !== null && observed.laterPlan === null && observed.plan === plan;
   return isHeld ? { kind: 'releaseSchedule' } : undefined;
 }

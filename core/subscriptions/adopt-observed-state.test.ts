@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { adoptedWish } from './adopt-wish.ts';
-import { nextStep, type ProviderView, type Wanted } from './wanted.ts';
+import { adoptObservedState } from './adopt-observed-state.ts';
+import { nextStep, type ObservedState, type DesiredState } from './desired-state.ts';
 
-const wanted: Wanted = {
+const desired: DesiredState = {
   plan: 'annual',
   planFrom: 'now',
   prorationAt: null,
@@ -11,7 +11,7 @@ const wanted: Wanted = {
   trialEnd: null,
   paymentMethod: 'pm_1',
 };
-const there: ProviderView = {
+const observed: ObservedState = {
   status: 'active',
   plan: 'annual',
   priceId: 'price_1',
@@ -26,7 +26,7 @@ const there: ProviderView = {
   paymentMethod: 'pm_1',
 };
 
-test.each<[string, Partial<ProviderView>, Partial<Wanted>]>([
+test.each<[string, Partial<ObservedState>, Partial<DesiredState>]>([
   ['ended with its period', { isEndingWithPeriod: true }, { ends: 'period' }],
   ['paused', { status: 'paused' }, { isPaused: true }],
   ['given another card', { paymentMethod: 'pm_2' }, { paymentMethod: 'pm_2' }],
@@ -37,15 +37,15 @@ test.each<[string, Partial<ProviderView>, Partial<Wanted>]>([
     { plan: 'monthly', paymentMethod: 'pm_2', ends: 'period' },
   ],
 ])('a subscription %s by hand at the provider has its desired state updated', (_, change, became) => {
-  const view = { ...there, ...change };
-  const adopted = adoptedWish(wanted, view);
-  expect(adopted).toEqual({ ...wanted, ...became });
-  expect(nextStep(adopted ?? wanted, view)).toBeUndefined();
+  const view = { ...observed, ...change };
+  const adopted = adoptObservedState(desired, view);
+  expect(adopted).toEqual({ ...desired, ...became });
+  expect(nextStep(adopted ?? desired, view)).toBeUndefined();
 });
 
 test('nothing is adopted if desired and observed state agree or differ only in the schedule', () => {
-  expect(adoptedWish(wanted, there)).toBeUndefined();
-  expect(adoptedWish(wanted, { ...there, scheduleId: 'sched_1' })).toBeUndefined();
-  expect(adoptedWish(wanted, { ...there, status: 'trialing', trialEnd: 900 })).toBeUndefined();
-  expect(adoptedWish(wanted, { ...there, status: 'canceled', plan: 'monthly' })).toBeUndefined();
+  expect(adoptObservedState(desired, observed)).toBeUndefined();
+  expect(adoptObservedState(desired, { ...observed, scheduleId: 'sched_1' })).toBeUndefined();
+  expect(adoptObservedState(desired, { ...observed, status: 'trialing', trialEnd: 900 })).toBeUndefined();
+  expect(adoptObservedState(desired, { ...observed, status: 'canceled', plan: 'monthly' })).toBeUndefined();
 });

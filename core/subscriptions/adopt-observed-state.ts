@@ -1,0 +1,39 @@
+import { nextStep, type ObservedState, type Step, type DesiredState } from './desired-state.ts';
+
+/**
+ * Returns the desired state that includes changes made by hand in Stripe's dashboard; without it, reconciling
+ * would undo them. Call it only if every earlier change was applied. Schedules are never adopted: the product
+ * alone manages them. Undefined if both states agree.
+ */
+export function adoptObservedState(desired: DesiredState, observed: ObservedState): DesiredState | undefined {
+  let adopted = desired;
+  // each adopted change removes its step, so the next difference comes up
+  for (let step = nextStep(desired, observed); step; step = nextStep(adopted, observed)) {
+    const change = changeOf(step, observed);
+    if (!change) break;
+    adopted = { ...adopted, ...change };
+  }
+  return adopted === desired ? undefined : adopted;
+}
+
+function changeOf({ kind }: Step, observed: ObservedState): Partial<DesiredState> | undefined {
+  switch (kind) {
+    case 'changeCard':
+      return { paymentMethod: observed.paymentMethod };
+    case 'changeEnding':
+      return { ends: observed.isEndingWithPeriod ? 'period' : 'renew' };
+    case 'changeTrialEnd':
+      return { trialEnd: observed.trialEnd };
+    case 'changePlan':
+    case 'scheduleNextPlan':
+      return observed.plan === null
+        ? undefined
+        : { plan: observed.laterPlan ?? observed.plan, planFrom: observed.laterPlan ? 'period' : 'now', prorationAt: null };
+    case 'pause':
+      return { isPaused: false };
+    case 'resume':
+      return { isPaused: true };
+    default:
+      return undefined;
+  }
+}
