@@ -25,13 +25,13 @@ import { profileJobs } from './profile/jobs.ts';
 import { providerJobs, type ProviderWork } from './provider/jobs.ts';
 import { updateCustomer } from './provider/update-customer.ts';
 import { resumeSubscriptions } from './subscriptions/compare-subscriptions.ts';
-import { subscriptionClock } from './subscriptions/clock.ts';
+import { runDueSubscriptions } from './subscriptions/run-due-subscriptions.ts';
 import { subscriptionMails } from './subscriptions/jobs.ts';
 import { orderContractCards } from './subscriptions/order-contract-cards.ts';
 import { staffJobs } from './staff/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
 import { moveDue } from './stats/queries.ts';
-import { alignLater } from './subscriptions/align-subscription.ts';
+import { reconcileLater } from './subscriptions/reconcile-subscription.ts';
 import { cancelAtProvider } from './subscriptions/cancel-at-provider.ts';
 import { moveDestinations } from './subscriptions/move-destination.ts';
 import { seatJobs } from './subscriptions/seat-jobs.ts';
@@ -60,7 +60,7 @@ export const jobs: Job[] = [
   ...providerJobs(providerWork),
   ...orderJobs,
   ...orderClock,
-  subscriptionClock,
+  runDueSubscriptions,
   ...subscriptionMails,
   orderContractCards,
   releaseRelatedOrders,
@@ -70,7 +70,7 @@ export const jobs: Job[] = [
   closePayments,
   expireReservations,
   cancelAtProvider,
-  alignLater,
+  reconcileLater,
   moveDestinations,
   ...seatJobs,
   removeTrialCards,

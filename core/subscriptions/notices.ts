@@ -62,7 +62,7 @@ function endOf(before: Noticed, after: Noticed): Notice {
 }
 
 /** The fields that decide whether an email is still true when it is sent. */
-export interface Told extends Noticed {
+export interface NotifyContext extends Noticed {
   waitingUntil: Date | null;
   activatedAt: Date | null;
   trialEnd: Date | null;
@@ -71,8 +71,8 @@ export interface Told extends Noticed {
 }
 
 /** True if the email is still true at `now`. A delayed email is skipped once it is out of date. */
-export function isStillSo(notice: Notice, told: Told, now: Date): boolean {
-  const { status, isEnding, laterPlan, activatedAt } = told;
+export function isStillSo(notice: Notice, context: NotifyContext, now: Date): boolean {
+  const { status, isEnding, laterPlan, activatedAt } = context;
   const isAhead = (at: Date | null) => at !== null && now < at;
   const isWaiting = status === 'paid' || status === 'waiting';
   switch (notice) {
@@ -80,7 +80,7 @@ export function isStillSo(notice: Notice, told: Told, now: Date): boolean {
     case 'switched':
       return !isEnded(status);
     case 'trialStarted':
-      return status === 'trial' && isAhead(told.trialEnd);
+      return status === 'trial' && isAhead(context.trialEnd);
     case 'paused':
       return status === 'paused';
     case 'resumed':
@@ -92,15 +92,15 @@ export function isStillSo(notice: Notice, told: Told, now: Date): boolean {
     case 'kept':
       return !isEnding && !isEnded(status);
     case 'ending':
-      return isEnding && !isEnded(status) && isAhead(told.endsAt);
+      return isEnding && !isEnded(status) && isAhead(context.endsAt);
     case 'remindActivation':
-      return isWaiting && activatedAt === null && isAhead(told.waitingUntil);
+      return isWaiting && activatedAt === null && isAhead(context.waitingUntil);
     case 'remindTrialEnd':
-      return !isEnding && (isWaiting || status === 'trial') && isAhead(told.trialEnd);
+      return !isEnding && (isWaiting || status === 'trial') && isAhead(context.trialEnd);
     case 'remindRenewal':
-      return !isEnding && status === 'active' && isAhead(told.periodEnd);
+      return !isEnding && status === 'active' && isAhead(context.periodEnd);
     case 'remindEnd':
-      return !isEnded(status) && isAhead(told.endsAt);
+      return !isEnded(status) && isAhead(context.endsAt);
     default:
       return isEnded(status);
   }

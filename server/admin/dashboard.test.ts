@@ -100,7 +100,7 @@ describe('the dashboard', () => {
     });
     expect(activated).toMatchObject({ total: 3, before: 0 });
     await rows(`update subscriptions set started_at = started_at - interval '3 months' where id = any($1)`, [[monthly.id, annual.id]]);
-    await app.want(monthly.id, { ends: 'now' });
+    await app.requestChange(monthly.id, { ends: 'now' });
     const { churn } = await read();
     expect(churn?.at(-1)).toEqual({ month: '2026-04', running: 2, ended: 1, rate: 500 });
     expect(churn?.at(-2)).toEqual({ month: '2026-03', running: 2, ended: 0, rate: 0 });

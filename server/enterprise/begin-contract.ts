@@ -16,7 +16,7 @@ import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { taxRatesOf } from '../shop/holding.ts';
 import { listTaxRates } from '../shop/queries.ts';
-import { alignSubscription } from '../subscriptions/align-subscription.ts';
+import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { startSubscription } from '../subscriptions/start-subscription.ts';
 import { findContract, listUnbegun, type FoundContract } from './queries.ts';
@@ -30,10 +30,10 @@ export const beginContract = job('enterprise.beginContract', z.object({ subscrip
   if (!found || isEnded(found.subscription.status)) return;
   const stripeId = found.subscription.stripeId ?? (await beginThere(deps, found)).id;
   await transaction(deps.db, async (tx) => {
-    const held = await lockSubscription(tx, { id: subscriptionId });
-    if (held) await startSubscription(tx, held, { stripeId, isPaid: false, at: deps.now() });
+    const subscription = await lockSubscription(tx, { id: subscriptionId });
+    if (subscription) await startSubscription(tx, subscription, { stripeId, isPaid: false, at: deps.now() });
   });
-  await alignSubscription(deps, { id: subscriptionId });
+  await reconcileSubscription(deps, { id: subscriptionId });
   await sendFirstInvoice(deps, { stripeId });
 });
 
@@ -84,8 +84,8 @@ async function beginThere(deps: Deps, { subscription, contract, price: stripeId 
         return data.find((each) => ownIdOf(each, 'subscription_id') === id);
       },
       isWanted: async (tx) => {
-        const held = await lockSubscription(tx, { id });
-        return held !== undefined && !isEnded(held.row.status);
+        const lockedSubscription = await lockSubscription(tx, { id });
+        return lockedSubscription !== undefined && !isEnded(lockedSubscription.row.status);
       },
     }),
   );

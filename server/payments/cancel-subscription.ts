@@ -7,13 +7,13 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderById, lockOrder, type OrderRow } from '../orders/queries.ts';
 import { enqueue, job } from '../queue/job.ts';
-import { alignSubscription } from '../subscriptions/align-subscription.ts';
-import type { Held } from '../subscriptions/lock-subscription.ts';
+import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
+import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
 import { auditChange, refuseUnseen, type ByStaff } from '../subscriptions/by-staff.ts';
 import { findSubscription, type SubscriptionTransition, type OwnedSubscription, type SubscriptionRow } from '../subscriptions/queries.ts';
 import { releaseRelated } from '../subscriptions/related-order.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
-import { changeNow, lockOwn, refused, want } from '../subscriptions/want-change.ts';
+import { changeNow, lockOwn, refused, requestChange } from '../subscriptions/request-change.ts';
 import { listUnsentRefunds } from './queries.ts';
 import { releaseOrder } from './release-order.ts';
 import { sendRefunds } from './send-refund.ts';
@@ -60,13 +60,13 @@ export async function cancelSubscription(
 }
 
 async function writeCancel(tx: Tx, mine: OwnedSubscription, { ends: asked, cancelOrder, by, at }: CancelSubscriptionInput & { at: Date }) {
-  const held = await lockOwn(tx, mine, { action: 'cancel', at });
-  if (by) refuseUnseen(held, by);
-  const { row } = held;
+  const subscription = await lockOwn(tx, mine, { action: 'cancel', at });
+  if (by) refuseUnseen(subscription, by);
+  const { row } = subscription;
   const order = row.orderId === null ? undefined : await lockOrder(tx, { id: row.orderId });
   const isHere = order !== undefined && isStillHere(order);
   const ends = asked ?? (isWaitingFor(row, order, at) ? 'now' : 'period');
-  const written = await endIt(tx, held, ends, { actor: by ? 'admin' : 'user', at });
+  const written = await endIt(tx, subscription, ends, { actor: by ? 'admin' : 'user', at });
   const isWithOrder = ends === 'now' && cancelOrder !== false;
   if (isWithOrder && isHere) await enqueue(tx, releaseRelated, { subscriptionId: row.id }, { once: row.id });
   const isLate = isWithOrder && cancelOrder === true && order !== undefined && !isHere && order.status !== 'cancelled';
@@ -86,21 +86,21 @@ function isWaitingFor(row: SubscriptionRow, order: OrderRow | undefined, at: Dat
  */
 async function endIt(
   tx: Tx,
-  held: Held,
+  subscription: LockedSubscription,
   ends: Exclude<DesiredState['ends'], 'renew'>,
   move: SubscriptionTransition,
 ): Promise<SubscriptionRow> {
-  if (held.row.stripeId !== null) return want(tx, held, { ends }, { action: 'cancel', ...move });
+  if (subscription.row.stripeId !== null) return requestChange(tx, subscription, { ends }, { action: 'cancel', ...move });
   if (ends === 'period') throw refused('endsByItself');
-  const status = move.actor === 'admin' && held.row.startedAt !== null ? ('released' as const) : ('cancelled' as const);
-  return moveSubscription(tx, held, { status, endsAt: move.at }, move);
+  const status = move.actor === 'admin' && subscription.row.startedAt !== null ? ('released' as const) : ('cancelled' as const);
+  return moveSubscription(tx, subscription, { status, endsAt: move.at }, move);
 }
 
 /** Cancels and refunds the order of an ended subscription. Throws if the subscription has not ended. */
 async function releaseRelatedOrder(deps: Deps, { id }: { id: string }): Promise<CancelSubscriptionDetails> {
   const row = await findSubscription(deps.db, { id });
   if (row?.orderId == null) return null;
-  const ended = isEnded(row.status) ? row : await alignSubscription(deps, { id });
+  const ended = isEnded(row.status) ? row : await reconcileSubscription(deps, { id });
   if (!ended || !isEnded(ended.status))
     throw new Error(`subscription ${row.subscriptionNo} has not ended yet, so its order is not cancelled`);
   const orderId = row.orderId;

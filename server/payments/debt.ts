@@ -8,7 +8,7 @@ import { refundOrder, restoreOrder } from '../orders/refund-order.ts';
 import { reclaimPieces, releasePieces } from '../orders/release-pieces.ts';
 import { enqueue } from '../queue/job.ts';
 import { cancelAtProvider } from '../subscriptions/cancel-at-provider.ts';
-import type { Held } from '../subscriptions/lock-subscription.ts';
+import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
 import { findSubscription, lockInvoice } from '../subscriptions/queries.ts';
 import { canStart, startSubscription } from '../subscriptions/start-subscription.ts';
 import { writeSubscriptionInvoice } from '../subscriptions/write-subscription-invoice.ts';
@@ -60,7 +60,7 @@ export async function lockDebt(tx: Tx, { orderId, subscriptionInvoiceId }: OfDeb
   return order && orderDebt(tx, order, plan);
 }
 
-function orderDebt(tx: Tx, order: OrderRow, plan: Held | undefined): Debt {
+function orderDebt(tx: Tx, order: OrderRow, plan: LockedSubscription | undefined): Debt {
   const { orderNo: number, currency, total, status } = order;
   const isOpen = orderStatus.can('pay', status);
   return {

@@ -3,16 +3,16 @@ import { statusAt } from '@visita/core/subscriptions/phase';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Tx } from '../database/database.ts';
 import type { OrderRow } from '../orders/queries.ts';
-import { lockSubscription, type Held } from '../subscriptions/lock-subscription.ts';
+import { lockSubscription, type LockedSubscription } from '../subscriptions/lock-subscription.ts';
 import { findSubscription, type SubscriptionTransition } from '../subscriptions/queries.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
-import { want } from '../subscriptions/want-change.ts';
+import { requestChange } from '../subscriptions/request-change.ts';
 
 /**
  * Locks the subscription that an order was placed for. Lock it before the order. Undefined for an order of
  * products.
  */
-export async function lockPlan(tx: Tx, { orderId }: { orderId: string }): Promise<Held | undefined> {
+export async function lockPlan(tx: Tx, { orderId }: { orderId: string }): Promise<LockedSubscription | undefined> {
   const row = await findSubscription(tx, { orderId });
   return row && lockSubscription(tx, { id: row.id });
 }
@@ -24,15 +24,15 @@ export async function lockPlan(tx: Tx, { orderId }: { orderId: string }): Promis
  */
 export async function endWithOrder(
   tx: Tx,
-  held: Held,
+  subscription: LockedSubscription,
   { order, ...move }: SubscriptionTransition & { order: Pick<OrderRow, 'status'> },
 ): Promise<void> {
-  const { row } = held;
+  const { row } = subscription;
   if (isEnded(row.status) || row.wanted.ends === 'now') return;
   const isBegun = row.startedAt !== null;
   if (isBegun && order.status === 'pending') return;
   const status = statusAt(row, move.at);
   if (isBegun && status !== 'paid' && status !== 'waiting') throw new Problem('orderCannotChange');
-  if (row.stripeId !== null) await want(tx, held, { ends: 'now' }, { ...move, action: 'cancel' });
-  else await moveSubscription(tx, held, { status: 'cancelled', endsAt: move.at }, move);
+  if (row.stripeId !== null) await requestChange(tx, subscription, { ends: 'now' }, { ...move, action: 'cancel' });
+  else await moveSubscription(tx, subscription, { status: 'cancelled', endsAt: move.at }, move);
 }

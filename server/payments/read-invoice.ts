@@ -18,7 +18,7 @@ import {
   updateInvoice,
   type SubscriptionRow,
 } from '../subscriptions/queries.ts';
-import { tellOfInvoice } from '../subscriptions/tell-of-invoice.ts';
+import { notifyInvoice } from '../subscriptions/notify-invoice.ts';
 import { writeSentInvoice, writeSubscriptionInvoice } from '../subscriptions/write-subscription-invoice.ts';
 import { applyRefunds } from './apply-refund.ts';
 import { chargeIsTouched, outcomeOf } from './payment-intent.ts';
@@ -51,7 +51,7 @@ export async function readInvoice(deps: ReadInvoiceDeps, { invoiceId }: { invoic
       await writeSubscriptionInvoice(tx, applied.invoice, { paidAt: applied.invoice.paidAt ?? at, card: null });
     await writeSentInvoice(tx, applied.invoice, { at });
     if (refunds.length > 0) await applyRefunds(tx, refunds, at);
-    await tellOfInvoice(tx, applied.invoice, { needsConfirmation: intent !== undefined && isAsking(intent), at });
+    await notifyInvoice(tx, applied.invoice, { needsConfirmation: intent !== undefined && isAsking(intent), at });
   };
 }
 

@@ -5,14 +5,14 @@ import { formatDate } from '@visita/core/format-date';
 import { documentSheet } from '../documents/document-sheet.ts';
 import { findDocument } from '../documents/queries.ts';
 import type { WebhookEvent } from '../provider/client.ts';
-import { subscriptionClock } from '../subscriptions/clock.ts';
+import { runDueSubscriptions } from '../subscriptions/run-due-subscriptions.ts';
 import { runJobs } from '../test/jobs.ts';
 import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 import { resumeRefunds } from './reconcile-payments.ts';
 
 const app = await subscriptionWorld({ retries: 0 });
-const { books, clock, deliver, deps, emails, given, rows, runClock, settle, told, want } = app;
+const { books, clock, deliver, deps, emails, given, rows, runClock, settle, told, requestChange } = app;
 const day = 86_400_000;
 
 const invoicesOf = ({ id }: Subscriber) =>
@@ -145,7 +145,7 @@ describe('what is charged for a subscription', () => {
     await settle();
     // the provider keeps events for thirty days
     for (let time = 0; time < 4; time++) await runClock(25);
-    await want(made.id, { plan: 'duo-annual' });
+    await requestChange(made.id, { plan: 'duo-annual' });
     await settle();
     const [, changed] = await invoicesOf(made);
     expect(changed).toMatchObject({ reason: 'update', status: 'paid', plan: 'duo-annual' });
@@ -160,9 +160,9 @@ describe('what is charged for a subscription', () => {
   test('a subscription that goes on after a pause is billed for a new period, and its invoice names the plan', async () => {
     const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
     await runClock(15);
-    await want(made.id, { isPaused: true });
+    await requestChange(made.id, { isPaused: true });
     await runClock(10);
-    await want(made.id, { isPaused: false });
+    await requestChange(made.id, { isPaused: false });
     await settle();
     const [, resumed] = await invoicesOf(made);
     expect(resumed).toMatchObject({ reason: 'resume', status: 'paid', plan: 'monthly' });
@@ -214,7 +214,7 @@ describe('delivering events', () => {
     for (const { id } of await told()) known.add(id);
     const step = async (days: number) => {
       clock.set(new Date(clock.now().getTime() + days * day));
-      await subscriptionClock.run(deps, {});
+      await runDueSubscriptions.run(deps, {});
       // invoices finalized an hour later are delivered too
       await told();
       const news = await unheard();
@@ -224,7 +224,7 @@ describe('delivering events', () => {
     await step(31);
     await step(14);
     await step(31);
-    await want(made.id, { ends: 'period' });
+    await requestChange(made.id, { ends: 'period' });
     await step(31);
     return made;
   }

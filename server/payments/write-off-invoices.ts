@@ -5,7 +5,7 @@ import type { Call } from '../http/route.ts';
 import { listInvoicesOf } from '../subscriptions/admin-queries.ts';
 import { auditChange, lockForStaff } from '../subscriptions/by-staff.ts';
 import { insertSubscriptionMove } from '../subscriptions/queries.ts';
-import { refused } from '../subscriptions/want-change.ts';
+import { refused } from '../subscriptions/request-change.ts';
 import { readInvoice } from './read-invoice.ts';
 
 /**

@@ -17,7 +17,7 @@ import { findSubscription, insertSeat, insertSubscriptionMove } from './queries.
 import { seatCard } from './seat-card.ts';
 import { mailSeatTaken } from './seat-jobs.ts';
 import { showSubscription } from './show-subscription.ts';
-import { actionableOf, refused } from './want-change.ts';
+import { actionableOf, refused } from './request-change.ts';
 
 /**
  * Finds an invitation by its token, valid only for the account whose address it was mailed to. Throws
@@ -66,16 +66,16 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
   const id = await transaction(db, async (tx) => {
     const { hash, subscriptionId } = await findInvited(tx, { token: body.token, user, now: at });
     const cardIds = body.cardId === undefined ? [] : [body.cardId];
-    const held = await lockSubscription(tx, { id: subscriptionId, userIds: [user.id], cardIds });
-    if (!held?.row.userId) throw new Problem('invitationInvalid');
-    const { row, seats } = held;
-    const refusal = whyNot('invite', actionableOf(held, { userId: row.userId ?? '', now: at }));
+    const subscription = await lockSubscription(tx, { id: subscriptionId, userIds: [user.id], cardIds });
+    if (!subscription?.row.userId) throw new Problem('invitationInvalid');
+    const { row, seats } = subscription;
+    const refusal = whyNot('invite', actionableOf(subscription, { userId: row.userId ?? '', now: at }));
     if (refusal) throw refused(refusal);
     if (seats.some(({ userId }) => userId === user.id)) throw refused('full');
     if (!(await updateInvitationUsed(tx, { hash, email: user.email, now: at }))) throw new Problem('invitationInvalid');
     const move = { actor: 'user' as const, at };
     if (body.cardId === undefined) await insertSeat(tx, { id: newId(at), subscriptionId, userId: user.id, startsAt: at });
-    else await seatCard(tx, held, await freeCardOf(tx, { cardId: body.cardId, userId: user.id, at }), move);
+    else await seatCard(tx, subscription, await freeCardOf(tx, { cardId: body.cardId, userId: user.id, at }), move);
     await insertSubscriptionMove(tx, { id: subscriptionId, action: 'join', from: row.status, to: row.status }, move);
     await enqueue(tx, mailSeatTaken, { subscriptionId, userId: user.id });
     return subscriptionId;

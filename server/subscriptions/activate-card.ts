@@ -9,7 +9,7 @@ import type { Language } from '@visita/core/languages';
 import { findSeatOfCard, type SubscriptionRow } from './queries.ts';
 import { moveSubscription } from './settle-subscription.ts';
 import { showSubscription } from './show-subscription.ts';
-import { changeNow, lockSeen, refused, refuseUnlessPossible, want } from './want-change.ts';
+import { changeNow, lockSeen, refused, refuseUnlessPossible, requestChange } from './request-change.ts';
 
 type ActivateCardDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'> & { language: Language };
 
@@ -37,14 +37,14 @@ async function startTrial(
   { id, userId, cardId }: { id: string; userId: string; cardId: string },
   { days, at }: { days: number; at: Date },
 ): Promise<SubscriptionRow | undefined> {
-  const held = await lockSeen(tx, { id, userId });
-  const { row, seats } = held;
+  const subscription = await lockSeen(tx, { id, userId });
+  const { row, seats } = subscription;
   if (!seats.some((seat) => seat.cardId === cardId)) throw new Problem('subscriptionNotFound');
   if (statusAt(row, at) === 'trial') return undefined;
-  refuseUnlessPossible(held, { userId }, { action: 'activate', at });
+  refuseUnlessPossible(subscription, { userId }, { action: 'activate', at });
   if (!row.hasTrial) throw refused('activated');
   const trialEnd = Math.floor(addDays(at, days).getTime() / 1000);
   const move = { actor: 'user' as const, at };
-  const moved = await moveSubscription(tx, held, { status: 'trial', activatedAt: at, trialEnd: new Date(trialEnd * 1000) }, move);
-  return want(tx, { ...held, row: moved }, { trialEnd }, { action: 'activate', ...move });
+  const moved = await moveSubscription(tx, subscription, { status: 'trial', activatedAt: at, trialEnd: new Date(trialEnd * 1000) }, move);
+  return requestChange(tx, { ...subscription, row: moved }, { trialEnd }, { action: 'activate', ...move });
 }

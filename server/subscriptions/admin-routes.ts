@@ -8,7 +8,7 @@ import { cancelSubscription } from '../payments/cancel-subscription.ts';
 import { writeOffInvoices } from '../payments/write-off-invoices.ts';
 import { audit } from '../staff/audit.ts';
 import { listForStaff } from './admin-queries.ts';
-import { alignForStaff, showProviderState } from './align-for-staff.ts';
+import { reconcileForStaff, showProviderState } from './reconcile-for-staff.ts';
 import { createRewardCodes } from './create-reward-codes.ts';
 import { creditCustomer } from './credit-customer.ts';
 import { extendSubscription } from './extend-subscription.ts';
@@ -17,7 +17,7 @@ import { revokeRewards } from './revoke-rewards.ts';
 import { rewardsTable, searchRewards } from './search-rewards.ts';
 import { showForStaff } from './show-for-staff.ts';
 import { subscriptionsTable } from './subscriptions-table.ts';
-import { refused } from './want-change.ts';
+import { refused } from './request-change.ts';
 
 export const adminSubscriptionRoutes = [
   on(adminSubscriptions.list, ({ db, now, query }) => listForStaff(db, { ...query, now: now() })),
@@ -36,7 +36,7 @@ export const adminSubscriptionRoutes = [
   on(adminSubscriptions.extend, extendSubscription),
   on(adminSubscriptions.credit, creditCustomer),
   on(adminSubscriptions.writeOff, writeOffInvoices),
-  on(adminSubscriptions.align, alignForStaff),
+  on(adminSubscriptions.align, reconcileForStaff),
   on(adminRewards.list, (call) => searchRewards(call, call.query)),
   on(adminRewards.csv, rewardsTable),
   on(adminRewards.create, ({ db, now, staff, body }) =>

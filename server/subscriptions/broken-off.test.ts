@@ -6,10 +6,10 @@ import { transaction } from '../database/transaction.ts';
 import { undefinedWhenMissing, type StripeClient } from '../provider/client.ts';
 import { runJobs } from '../test/jobs.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
-import { alignSubscription } from './align-subscription.ts';
+import { reconcileSubscription } from './reconcile-subscription.ts';
 import { fetchObservedState } from './observed-state.ts';
 import type { SubscriptionRow } from './queries.ts';
-import { lockOwn, want } from './want-change.ts';
+import { lockOwn, requestChange } from './request-change.ts';
 
 const app = await subscriptionWorld();
 const { given, clock, database } = app;
@@ -32,8 +32,8 @@ function dyingAfter(stripe: StripeClient, answers: number): StripeClient {
 async function write({ id, person }: Subscriber, action: SubscriptionAction, wish: Partial<DesiredState>): Promise<void> {
   const at = clock.now();
   await transaction(database.db, async (tx) => {
-    const held = await lockOwn(tx, { id, userId: person.id }, { action, at });
-    await want(tx, held, wish, { action, actor: 'user', at });
+    const subscription = await lockOwn(tx, { id, userId: person.id }, { action, at });
+    await requestChange(tx, subscription, wish, { action, actor: 'user', at });
   });
 }
 
@@ -85,14 +85,14 @@ test.each(verbs)(
   async ({ status, action, wish, became }) => {
     const whole = await given.subscriber({ status, plan: 'annual' });
     await write(whole, action, wish());
-    await alignSubscription(deps, whole);
+    await reconcileSubscription(deps, whole);
     const bills = await charges((await whole.row()).stripeId ?? '');
     for (let answers = 1, isWhole = false; !isWhole; answers++) {
       expect(answers, 'few calls').toBeLessThan(14);
       const one = await given.subscriber({ status, plan: 'annual' });
       await write(one, action, wish());
       const killed = { ...deps, stripe: dyingAfter(deps.stripe, answers) };
-      isWhole = await alignSubscription(killed, one).then(
+      isWhole = await reconcileSubscription(killed, one).then(
         () => true,
         () => false,
       );
@@ -111,14 +111,14 @@ test.each(verbs)(
 test('a schedule that was made and whose phases were never written is made anew, with its phases', async () => {
   const one = await given.subscriber({ status: 'waiting' });
   await write(one, 'cancel', { ends: 'period' });
-  await alignSubscription(deps, one);
+  await reconcileSubscription(deps, one);
   await write(one, 'reactivate', { ends: 'renew' });
   // the second call of the step
   await app.fault('POST', '/v1/subscription_schedules/*', 'reset', 20);
-  await expect(alignSubscription(deps, one)).rejects.toThrow();
+  await expect(reconcileSubscription(deps, one)).rejects.toThrow();
   await app.control('faults/clear', {});
 
-  await alignSubscription(deps, one);
+  await reconcileSubscription(deps, one);
 
   const { stripeId, scheduleId } = await one.row();
   const observed = await fetchObservedState(deps, { stripeId: stripeId ?? '' });

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts';
 import type { StaffActor } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
 import { refuseChanged } from '../staff/refuse-changed.ts';
-import { lockSubscription, type Held } from './lock-subscription.ts';
+import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
 import type { SubscriptionRow } from './queries.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface ByStaff {
   version: number;
 }
 
-export function refuseUnseen({ row }: Held, { version }: ByStaff): void {
+export function refuseUnseen({ row }: LockedSubscription, { version }: ByStaff): void {
   refuseChanged({ version: row.rev }, { version });
 }
 
@@ -25,11 +25,11 @@ export function refuseUnseen({ row }: Held, { version }: ByStaff): void {
  * Locks a subscription of any owner. Throws `subscriptionNotFound`, or refuses if it changed since staff saw
  * it.
  */
-export async function lockForStaff(tx: Tx, { id }: { id: string }, by: ByStaff): Promise<Held> {
-  const held = await lockSubscription(tx, { id });
-  if (!held) throw new Problem('subscriptionNotFound');
-  refuseUnseen(held, by);
-  return held;
+export async function lockForStaff(tx: Tx, { id }: { id: string }, by: ByStaff): Promise<LockedSubscription> {
+  const subscription = await lockSubscription(tx, { id });
+  if (!subscription) throw new Problem('subscriptionNotFound');
+  refuseUnseen(subscription, by);
+  return subscription;
 }
 
 export async function auditChange(

@@ -7,7 +7,7 @@ import { findPublicCard } from '../profile/public-state.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 
-const { given, clock, deps, database, want } = await subscriptionWorld();
+const { given, clock, deps, database, requestChange } = await subscriptionWorld();
 
 type Subscribed = Awaited<ReturnType<typeof given.subscriber>>;
 type CardsFollowInput = NonNullable<Parameters<typeof given.subscriber>[0]>;
@@ -138,7 +138,7 @@ describe('a card, its check and its public page', () => {
 
   test('end with the last paid day of a plan that is to end, to the second', async () => {
     const subscription = await named(await given.subscriber({ plan: 'monthly', status: 'active' }));
-    const { periodEnd } = await want(subscription.id, { ends: 'period' });
+    const { periodEnd } = await requestChange(subscription.id, { ends: 'period' });
     const end = periodEnd ?? clock.now();
     expect(await saidAt(subscription, new Date(end.getTime() - 1000))).toMatchObject({ own: 'activated', shown: 'live', validUntil: end });
     expect(await saidAt(subscription, end)).toMatchObject({ own: 'needsSubscription', checked: 'needsSubscription', shown: 'lapsed' });
@@ -146,9 +146,9 @@ describe('a card, its check and its public page', () => {
 
   test('follow a pause and its end at once', async () => {
     const subscription = await named(await given.subscriber({ plan: 'annual', status: 'active' }));
-    await want(subscription.id, { isPaused: true });
+    await requestChange(subscription.id, { isPaused: true });
     expect(await saidAt(subscription, clock.now())).toMatchObject({ own: 'needsSubscription', shown: 'lapsed' });
-    await want(subscription.id, { isPaused: false });
+    await requestChange(subscription.id, { isPaused: false });
     expect(await saidAt(subscription, clock.now())).toMatchObject({ own: 'activated', shown: 'live' });
   });
 

@@ -7,13 +7,13 @@ import type { Tx } from '../database/database.ts';
 import type { Call } from '../http/route.ts';
 import { findSavedCard } from '../provider/saved-cards.ts';
 import { findSeat } from './find-seat.ts';
-import type { Held } from './lock-subscription.ts';
+import type { LockedSubscription } from './lock-subscription.ts';
 import { hasPart, type OwnedSubscription, type SubscriptionRow } from './queries.ts';
 import { payOpenInvoice } from './retry-payment.ts';
 import { seatCard } from './seat-card.ts';
 import { showSubscription } from './show-subscription.ts';
 import { switchWish } from './switch-plan.ts';
-import { changeNow, lockSeen, refuseUnlessPossible, want } from './want-change.ts';
+import { changeNow, lockSeen, refuseUnlessPossible, requestChange } from './request-change.ts';
 
 type Changing = Call<typeof subscriptions.change>;
 
@@ -41,40 +41,41 @@ export async function changeSubscription(call: Changing): Promise<Subscription> 
 
 async function writeChanges(tx: Tx, mine: OwnedSubscription, body: Changing['body'], by: By): Promise<SubscriptionRow | undefined> {
   const { cardId } = body;
-  let held = await lockSeen(tx, { ...mine, ...(cardId !== undefined && { cardIds: [cardId] }) });
-  const wishes = wishesOf(held, body, by);
-  if (cardId !== undefined) held = await bindSeat(tx, held, cardId, by);
+  let subscription = await lockSeen(tx, { ...mine, ...(cardId !== undefined && { cardIds: [cardId] }) });
+  const wishes = wishesOf(subscription, body, by);
+  if (cardId !== undefined) subscription = await bindSeat(tx, subscription, cardId, by);
   let row: SubscriptionRow | undefined;
-  for (const [action, wish] of wishes) row = await want(tx, { ...held, row: row ?? held.row }, wish, { action, actor: 'user', at: by.at });
+  for (const [action, wish] of wishes)
+    row = await requestChange(tx, { ...subscription, row: row ?? subscription.row }, wish, { action, actor: 'user', at: by.at });
   return row;
 }
 
-function wishesOf(held: Held, body: Changing['body'], by: By): [string, Partial<DesiredState>][] {
+function wishesOf(subscription: LockedSubscription, body: Changing['body'], by: By): [string, Partial<DesiredState>][] {
   const { plan, autoRenew, paymentMethodId } = body;
   const wishes: [string, Partial<DesiredState>][] = [];
   if (paymentMethodId !== undefined) {
-    refuseUnlessPossible(held, by, { action: 'changeCard', at: by.at });
+    refuseUnlessPossible(subscription, by, { action: 'changeCard', at: by.at });
     wishes.push(['changeCard', { paymentMethod: paymentMethodId }]);
   }
   if (autoRenew !== undefined) {
-    const wish = renewalWish(held, autoRenew, by);
+    const wish = renewalWish(subscription, autoRenew, by);
     if (wish) wishes.push([autoRenew ? 'reactivate' : 'cancel', wish]);
   }
   if (plan !== undefined) {
-    const wish = switchWish(held, { ...body, plan }, by);
+    const wish = switchWish(subscription, { ...body, plan }, by);
     if (wish) wishes.push(['switch', wish]);
   }
   return wishes;
 }
 
 /** Returns the desired state for auto-renewal on or off; undefined if it is already desired. */
-function renewalWish(held: Held, isRenewing: boolean, by: By): Partial<DesiredState> | undefined {
-  const { ends } = held.row.wanted;
+function renewalWish(subscription: LockedSubscription, isRenewing: boolean, by: By): Partial<DesiredState> | undefined {
+  const { ends } = subscription.row.wanted;
   const wish = { ends: isRenewing ? ('renew' as const) : ('period' as const) };
   // an unpaid or self-ending subscription is refused with that reason
-  refuseUnlessPossible(held, by, { action: 'changeCard', at: by.at });
+  refuseUnlessPossible(subscription, by, { action: 'changeCard', at: by.at });
   if (ends === wish.ends) return undefined;
-  refuseUnlessPossible(held, by, { action: isRenewing ? 'reactivate' : 'cancel', at: by.at });
+  refuseUnlessPossible(subscription, by, { action: isRenewing ? 'reactivate' : 'cancel', at: by.at });
   return wish;
 }
 
@@ -82,11 +83,11 @@ function renewalWish(held: Held, isRenewing: boolean, by: By): Partial<DesiredSt
  * Binds an own card to the user's seat or to a free one. A card that already has a seat here is left as it
  * is.
  */
-async function bindSeat(tx: Tx, held: Held, cardId: string, { userId, at }: By): Promise<Held> {
+async function bindSeat(tx: Tx, subscription: LockedSubscription, cardId: string, { userId, at }: By): Promise<LockedSubscription> {
   const card = await findOwnCardKey(tx, { key: cardId, userId });
   const seat = await findSeat(tx, { cardId: card.id, at });
-  if (seat?.subscriptionId === held.row.id) return held;
+  if (seat?.subscriptionId === subscription.row.id) return subscription;
   if (seat) throw new Problem('cardCovered');
-  refuseUnlessPossible(held, { userId }, { action: 'bind', at });
-  return seatCard(tx, held, { userId, cardId: card.id }, { actor: 'user', at });
+  refuseUnlessPossible(subscription, { userId }, { action: 'bind', at });
+  return seatCard(tx, subscription, { userId, cardId: card.id }, { actor: 'user', at });
 }

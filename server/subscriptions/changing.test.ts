@@ -4,7 +4,7 @@ import { whyNot, type SubscriptionAction } from '@visita/core/subscriptions/acti
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { subscriptionStatus } from '@visita/core/subscriptions/status';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
-import { actionableOf } from './want-change.ts';
+import { actionableOf } from './request-change.ts';
 import { listSeats } from './queries.ts';
 
 const app = await subscriptionWorld();

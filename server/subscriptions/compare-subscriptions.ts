@@ -3,10 +3,10 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueAll } from '../queue/job.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
-import { alignLater } from './align-subscription.ts';
+import { reconcileLater } from './reconcile-subscription.ts';
 import { countLive, listLive } from './compared-queries.ts';
 import { fetchObservedState, type ObservedSubscription } from './observed-state.ts';
-import { findSubscription, listUnaligned, type SubscriptionRow } from './queries.ts';
+import { findSubscription, listUnreconciled, type SubscriptionRow } from './queries.ts';
 import { readSubscription } from './read-subscription.ts';
 import { deriveChanges } from './settle-subscription.ts';
 
@@ -17,11 +17,11 @@ const pageSize = 500;
  * events are the clock job's part (docs/payments.md, section 8).
  */
 export async function resumeSubscriptions({ db }: Deps): Promise<void> {
-  const unaligned = await listUnaligned(db, { limit: pageSize });
+  const unreconciled = await listUnreconciled(db, { limit: pageSize });
   await enqueueAll(
     db,
-    alignLater,
-    unaligned.map(({ id }) => ({ data: { subscriptionId: id }, once: id })),
+    reconcileLater,
+    unreconciled.map(({ id }) => ({ data: { subscriptionId: id }, once: id })),
   );
 }
 

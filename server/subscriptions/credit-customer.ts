@@ -6,7 +6,7 @@ import { attempt } from '../provider/attempt.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { auditChange } from './by-staff.ts';
 import { findSubscription, insertSubscriptionMove } from './queries.ts';
-import { refused } from './want-change.ts';
+import { refused } from './request-change.ts';
 
 /**
  * Adds an amount to the owner's balance at Stripe, used by the next invoices. The credit's id is the

@@ -9,7 +9,7 @@ import type { CatalogueRows, Deps } from '../deps.ts';
 import { findOwnSubscription } from './queries.ts';
 import { findCardHash } from './trial-cards.ts';
 import { hasCardHadTrial, hasHadTrial } from './trial-queries.ts';
-import { actionableOf, refused } from './want-change.ts';
+import { actionableOf, refused } from './request-change.ts';
 
 /** Returns the colours of the ordered new cards. Throws `tooMany` if they exceed the plan's seats. */
 export function coloursOf({ plan, card }: Pick<PlanCart, 'plan' | 'card'>): Colour[] {

@@ -53,7 +53,7 @@ const subscription: SubscriptionRow = {
   periodStart: day('2026-03-09'),
   periodEnd: day('2026-04-22'),
   endsAt: day('2026-06-30'),
-  seq: 1,
+  rowVersion: 1,
   clockAt: day('2026-03-09'),
   dueAt: null,
   createdAt: day('2026-03-09'),

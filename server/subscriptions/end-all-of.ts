@@ -1,12 +1,12 @@
 import { isEnded } from '@visita/core/subscriptions/status';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { alignSubscription } from './align-subscription.ts';
+import { reconcileSubscription } from './reconcile-subscription.ts';
 import { leaveSeats } from './cover-seats.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { listGuestSeats, listRunning } from './person-queries.ts';
 import { moveSubscription } from './settle-subscription.ts';
-import { want } from './want-change.ts';
+import { requestChange } from './request-change.ts';
 
 type EndAllOfDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
 
@@ -18,19 +18,20 @@ export async function endAllOf(deps: EndAllOfDeps, { userId }: { userId: string 
   const { db, now } = deps;
   for (const { id, subscriptionId } of await listGuestSeats(db, { userId }))
     await transaction(db, async (tx) => {
-      const held = await lockSubscription(tx, { id: subscriptionId });
-      const seat = held?.seats.find((each) => each.id === id);
-      if (held && seat) await leaveSeats(tx, { row: held.row, seats: [seat] }, now());
+      const subscription = await lockSubscription(tx, { id: subscriptionId });
+      const seat = subscription?.seats.find((each) => each.id === id);
+      if (subscription && seat) await leaveSeats(tx, { row: subscription.row, seats: [seat] }, now());
     });
   for (const { id } of await listRunning(db, { userId })) {
     await transaction(db, async (tx) => {
-      const held = await lockSubscription(tx, { id });
+      const subscription = await lockSubscription(tx, { id });
       const move = { actor: 'user' as const, reason: 'account erased', at: now() };
-      if (!held || isEnded(held.row.status)) return;
-      if (held.row.stripeId === null) await moveSubscription(tx, held, { status: 'cancelled', endsAt: now() }, move);
-      else if (held.row.wanted.ends !== 'now') await want(tx, held, { ends: 'now' }, { ...move, action: 'cancel' });
+      if (!subscription || isEnded(subscription.row.status)) return;
+      if (subscription.row.stripeId === null) await moveSubscription(tx, subscription, { status: 'cancelled', endsAt: now() }, move);
+      else if (subscription.row.wanted.ends !== 'now')
+        await requestChange(tx, subscription, { ends: 'now' }, { ...move, action: 'cancel' });
     });
-    const row = await alignSubscription(deps, { id });
+    const row = await reconcileSubscription(deps, { id });
     if (row && !isEnded(row.status)) throw new Error(`subscription ${row.subscriptionNo} has not ended yet (status ${row.status})`);
   }
 }

@@ -16,10 +16,11 @@ import { mailSeatEnded, mailSeatFree } from './seat-jobs.ts';
 export async function endSeat({ db, user, params, now }: Call<typeof subscriptions.leave>) {
   const at = now();
   return transaction(db, async (tx) => {
-    const held = await lockSubscription(tx, { id: params.id });
-    const seat = held?.seats.find(({ id }) => id === params.seat);
-    if (!held || !seat || (seat.userId !== user.id && held.row.userId !== user.id)) throw new Problem('subscriptionNotFound');
-    const { row } = held;
+    const subscription = await lockSubscription(tx, { id: params.id });
+    const seat = subscription?.seats.find(({ id }) => id === params.seat);
+    if (!subscription || !seat || (seat.userId !== user.id && subscription.row.userId !== user.id))
+      throw new Problem('subscriptionNotFound');
+    const { row } = subscription;
     await leaveSeats(tx, { row, seats: [seat] }, at);
     await insertSubscriptionMove(tx, { id: row.id, action: 'leave', from: row.status, to: row.status }, { actor: 'user', at });
     if (seat.userId === row.userId || isEnded(row.status)) return null;

@@ -4,9 +4,9 @@ import { findUser } from '../account/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { lockSubscription, type Held } from './lock-subscription.ts';
+import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
 import { listRunning } from './person-queries.ts';
-import { want } from './want-change.ts';
+import { requestChange } from './request-change.ts';
 
 /**
  * Makes the billed plans of an account follow its erasure. While erasure is pending they are set to cancel at
@@ -19,8 +19,8 @@ export async function endWithAccount(
 ): Promise<void> {
   for (const { id } of await listRunning(db, { userId }))
     await transaction(db, async (tx) => {
-      const held = await lockSubscription(tx, { id });
-      if (held) await followErasure(tx, held, { isLeaving, at: now() });
+      const subscription = await lockSubscription(tx, { id });
+      if (subscription) await followErasure(tx, subscription, { isLeaving, at: now() });
     });
 }
 
@@ -28,18 +28,18 @@ export async function endWithAccount(
  * Sets a locked subscription that has just started to cancel too, if its owner requested erasure while its
  * payment page was open.
  */
-export async function endIfLeaving(tx: Tx, held: Held, { at }: { at: Date }): Promise<void> {
-  const { userId } = held.row;
+export async function endIfLeaving(tx: Tx, subscription: LockedSubscription, { at }: { at: Date }): Promise<void> {
+  const { userId } = subscription.row;
   const owner = userId === null ? undefined : await findUser(tx, { id: userId });
-  if (owner?.erasedAt) await followErasure(tx, held, { isLeaving: true, at });
+  if (owner?.erasedAt) await followErasure(tx, subscription, { isLeaving: true, at });
 }
 
-async function followErasure(tx: Tx, held: Held, { isLeaving, at }: { isLeaving: boolean; at: Date }): Promise<void> {
-  if (isEnded(held.row.status) || held.row.stripeId === null) return;
-  const change = changeFor(held.row.wanted, isLeaving);
+async function followErasure(tx: Tx, subscription: LockedSubscription, { isLeaving, at }: { isLeaving: boolean; at: Date }): Promise<void> {
+  if (isEnded(subscription.row.status) || subscription.row.stripeId === null) return;
+  const change = changeFor(subscription.row.wanted, isLeaving);
   const reason = isLeaving ? 'account to be erased' : 'account kept';
   const action = isLeaving ? 'cancel' : 'reactivate';
-  if (change) await want(tx, held, change, { action, actor: 'user', reason, at });
+  if (change) await requestChange(tx, subscription, change, { action, actor: 'user', reason, at });
 }
 
 function changeFor({ ends, isEndingWithAccount = false }: DesiredState, isLeaving: boolean): Partial<DesiredState> | undefined {

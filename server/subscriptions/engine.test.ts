@@ -8,7 +8,7 @@ import { listMoves } from './queries.ts';
 import { readSubscription } from './read-subscription.ts';
 
 const app = await subscriptionWorld();
-const { given, clock, deps, database, rows, settleNow, runClock, want } = app;
+const { given, clock, deps, database, rows, settleNow, runClock, requestChange } = app;
 const { stripe } = deps;
 
 const observed = async (stripeId: string | null) =>
@@ -48,7 +48,7 @@ describe('a subscription with a trial', () => {
     await runClock(10);
     const trialEnd = addDays(start, 24);
     await rows('update subscriptions set activated_at = $2 where id = $1', [id, clock.now()]);
-    const tried = await want(id, { trialEnd: trialEnd.getTime() / 1000 });
+    const tried = await requestChange(id, { trialEnd: trialEnd.getTime() / 1000 });
     expect(tried).toMatchObject({ status: 'trial', trialEnd });
     expect(await observed(tried.stripeId)).toMatchObject({ trial_end: trialEnd.getTime() / 1000, schedule: { status: 'active' } });
     await runClock(13.9);
@@ -69,24 +69,29 @@ describe('what is wanted', () => {
   test('of an active one is done there: it ends with its period, goes on, pauses, resumes, ends', async () => {
     const { id, row } = await given.subscriber({ status: 'active', plan: 'monthly' });
     const { stripeId, periodEnd } = await row();
-    expect(await want(id, { ends: 'period' })).toMatchObject({ status: 'active', isEnding: true, endsAt: periodEnd });
+    expect(await requestChange(id, { ends: 'period' })).toMatchObject({ status: 'active', isEnding: true, endsAt: periodEnd });
     expect(await observed(stripeId)).toMatchObject({ cancel_at_period_end: true });
-    expect(await want(id, { ends: 'renew' })).toMatchObject({ isEnding: false, endsAt: null });
-    expect(await want(id, { isPaused: true })).toMatchObject({ status: 'paused' });
+    expect(await requestChange(id, { ends: 'renew' })).toMatchObject({ isEnding: false, endsAt: null });
+    expect(await requestChange(id, { isPaused: true })).toMatchObject({ status: 'paused' });
     await runClock(40);
-    expect(await want(id, { isPaused: false })).toMatchObject({ status: 'active', failure: null });
-    expect(await want(id, { ends: 'now' })).toMatchObject({ status: 'cancelled', endsAt: clock.now() });
+    expect(await requestChange(id, { isPaused: false })).toMatchObject({ status: 'active', failure: null });
+    expect(await requestChange(id, { ends: 'now' })).toMatchObject({ status: 'cancelled', endsAt: clock.now() });
     expect(await observed(stripeId)).toMatchObject({ status: 'canceled' });
   });
 
   test('in the waiting window is done there too, and its schedule goes before it ends', async () => {
     const { id, card, person, row } = await given.subscriber({ status: 'waiting' });
     const { stripeId, trialEnd, scheduleId } = await row();
-    expect(await want(id, { ends: 'period' })).toMatchObject({ status: 'waiting', isEnding: true, endsAt: trialEnd, scheduleId: null });
-    expect(await want(id, { ends: 'renew' })).toMatchObject({ status: 'waiting', isEnding: false, endsAt: null });
+    expect(await requestChange(id, { ends: 'period' })).toMatchObject({
+      status: 'waiting',
+      isEnding: true,
+      endsAt: trialEnd,
+      scheduleId: null,
+    });
+    expect(await requestChange(id, { ends: 'renew' })).toMatchObject({ status: 'waiting', isEnding: false, endsAt: null });
     expect((await row()).scheduleId).not.toBe(scheduleId);
-    expect(await want(id, { plan: 'monthly' })).toMatchObject({ status: 'waiting', plan: 'monthly' });
-    expect(await want(id, { ends: 'now' })).toMatchObject({ status: 'cancelled', scheduleId: null });
+    expect(await requestChange(id, { plan: 'monthly' })).toMatchObject({ status: 'waiting', plan: 'monthly' });
+    expect(await requestChange(id, { ends: 'now' })).toMatchObject({ status: 'cancelled', scheduleId: null });
     expect(await observed(stripeId)).toMatchObject({ status: 'canceled' });
     expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'needsSubscription' });
   });
@@ -95,13 +100,17 @@ describe('what is wanted', () => {
     const { id, row } = await given.subscriber({ status: 'active', plan: 'annual' });
     const { periodEnd, stripeId } = await row();
     await runClock(100);
-    expect(await want(id, { plan: 'duo-annual', planFrom: 'now' })).toMatchObject({
+    expect(await requestChange(id, { plan: 'duo-annual', planFrom: 'now' })).toMatchObject({
       plan: 'duo-annual',
       laterPlan: null,
       seats: 2,
       price: 14_880,
     });
-    expect(await want(id, { plan: 'monthly', planFrom: 'period' })).toMatchObject({ plan: 'duo-annual', laterPlan: 'monthly', periodEnd });
+    expect(await requestChange(id, { plan: 'monthly', planFrom: 'period' })).toMatchObject({
+      plan: 'duo-annual',
+      laterPlan: 'monthly',
+      periodEnd,
+    });
     await runClock(265.1);
     expect(await settleNow(id)).toMatchObject({ plan: 'monthly', laterPlan: null, seats: 1, price: 1_000 });
     expect((await invoicesOf(stripeId)).at(-1)).toBe(1130);
@@ -115,10 +124,10 @@ describe('of several that work on one at the same moment', () => {
     const before = await rows('select 1 from alerts');
     // both runs see the schedule, and both release it
     await app.fault('POST', '/v1/subscription_schedules/*', 'delay:500', 2);
-    const first = want(id, { ends: 'period' });
+    const first = requestChange(id, { ends: 'period' });
     const tries = () => rows(`select 1 from stripe_attempts where local_id like 'releaseSchedule:' || $1 || ':%'`, [id]);
     await expect.poll(tries).toHaveLength(1);
-    await Promise.all([first, want(id, { plan: 'monthly', paymentMethod: card })]);
+    await Promise.all([first, requestChange(id, { plan: 'monthly', paymentMethod: card })]);
     expect(await tries()).toHaveLength(2);
     expect(await settleNow(id)).toMatchObject({ isEnding: true, plan: 'monthly', paymentMethodId: card, failure: null, scheduleId: null });
     const { rev, alignedRev } = await row();
@@ -129,7 +138,7 @@ describe('of several that work on one at the same moment', () => {
   test('what was read before somebody wrote is read again, and counts as no try', async () => {
     const { id, row } = await given.subscriber({ status: 'active' });
     const change = await readSubscription(deps, { stripeId: (await row()).stripeId ?? '' });
-    await want(id, { ends: 'period' });
+    await requestChange(id, { ends: 'period' });
     const late = await transaction(database.db, async (tx) => change?.(tx)).catch((error: unknown) => error);
     expect(isOutage(late)).toBe(true);
     expect(await row()).toMatchObject({ isEnding: true });

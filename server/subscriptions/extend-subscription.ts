@@ -5,10 +5,10 @@ import { statusAt } from '@visita/core/subscriptions/phase';
 import type { Tx } from '../database/database.ts';
 import type { Call } from '../http/route.ts';
 import { auditChange, lockForStaff } from './by-staff.ts';
-import type { Held } from './lock-subscription.ts';
+import type { LockedSubscription } from './lock-subscription.ts';
 import { insertSubscriptionMove, type SubscriptionRow } from './queries.ts';
 import { moveSubscription, type SubscriptionChanges } from './settle-subscription.ts';
-import { changeNow, refused, want } from './want-change.ts';
+import { changeNow, refused, requestChange } from './request-change.ts';
 
 /**
  * Postpones the first charge, reconciled at the provider; or the end date, if the provider does not bill it.
@@ -18,11 +18,11 @@ export async function extendSubscription(call: Call<typeof adminSubscriptions.ex
   const { days, ...seen } = body;
   const at = call.now();
   await changeNow(call, async (tx) => {
-    const held = await lockForStaff(tx, params, { staff, ...seen });
-    const { row } = held;
+    const subscription = await lockForStaff(tx, params, { staff, ...seen });
+    const { row } = subscription;
     const refusal = whyNoExtension({ ...row, status: statusAt(row, at), isBilled: row.stripeId !== null, ends: row.wanted.ends });
     if (refusal) throw refused(refusal);
-    const after = await (row.stripeId === null ? extendEnd : extendFreeTime)(tx, held, { days, at });
+    const after = await (row.stripeId === null ? extendEnd : extendFreeTime)(tx, subscription, { days, at });
     const datesOf = ({ waitingUntil, trialEnd, endsAt }: SubscriptionRow) => ({ waitingUntil, trialEnd, endsAt });
     await auditChange(
       tx,
@@ -45,12 +45,12 @@ const longer = (date: Date | null, days: number) => date && addDays(date, days);
 /**
  * Without a provider there is no desired state to reconcile: moves the end date, and the period's with it.
  */
-async function extendEnd(tx: Tx, held: Held, { days, at }: Longer): Promise<SubscriptionRow> {
-  const { row } = held;
+async function extendEnd(tx: Tx, subscription: LockedSubscription, { days, at }: Longer): Promise<SubscriptionRow> {
+  const { row } = subscription;
   const move = { actor: 'admin' as const, at };
   const endsAt = longer(row.endsAt, days);
   const isPeriod = row.periodEnd?.getTime() === row.endsAt?.getTime();
-  const after = await moveSubscription(tx, held, { endsAt, ...(isPeriod && { periodEnd: endsAt }) }, move);
+  const after = await moveSubscription(tx, subscription, { endsAt, ...(isPeriod && { periodEnd: endsAt }) }, move);
   await insertSubscriptionMove(tx, { id: row.id, action: 'extend', from: row.status, to: row.status }, move);
   return after;
 }
@@ -59,13 +59,13 @@ async function extendEnd(tx: Tx, held: Held, { days, at }: Longer): Promise<Subs
  * Moves the trial's end. While the subscription waits, its activation window is moved too, so the trial keeps
  * its length.
  */
-async function extendFreeTime(tx: Tx, held: Held, { days, at }: Longer): Promise<SubscriptionRow> {
-  const { row } = held;
+async function extendFreeTime(tx: Tx, subscription: LockedSubscription, { days, at }: Longer): Promise<SubscriptionRow> {
+  const { row } = subscription;
   const move = { actor: 'admin' as const, at };
   const isWaiting = statusAt(row, at) !== 'trial';
   const trialEnd = longer(row.trialEnd, days);
   const changes: SubscriptionChanges = { trialEnd, ...(isWaiting && { waitingUntil: longer(row.waitingUntil, days) }) };
-  const moved = await moveSubscription(tx, held, changes, move);
+  const moved = await moveSubscription(tx, subscription, changes, move);
   const wish = { trialEnd: trialEnd && Math.floor(trialEnd.getTime() / 1000) };
-  return want(tx, { ...held, row: moved }, wish, { action: 'extend', ...move });
+  return requestChange(tx, { ...subscription, row: moved }, wish, { action: 'extend', ...move });
 }

@@ -12,8 +12,8 @@ export async function findSeat(tx: Tx, { cardId, at }: { cardId: string; at: Dat
   const seat = await findSeatOfCard(tx, { cardId });
   const row = seat && (await findSubscription(tx, { id: seat.subscriptionId }));
   if (!row || !isOver(row, at)) return seat;
-  const held = await lockSubscription(tx, row);
-  if (held && isOver(held.row, at)) await moveSubscription(tx, held, { status: 'expired' }, { actor: 'clock', at });
+  const subscription = await lockSubscription(tx, row);
+  if (subscription && isOver(subscription.row, at)) await moveSubscription(tx, subscription, { status: 'expired' }, { actor: 'clock', at });
   return findSeatOfCard(tx, { cardId });
 }
 

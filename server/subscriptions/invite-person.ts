@@ -11,7 +11,7 @@ import { listOpenInvitations, removeInvitation, upsertInvitation } from './invit
 import { findOwnSubscription } from './queries.ts';
 import { mailInvitation } from './seat-jobs.ts';
 import { showSubscription } from './show-subscription.ts';
-import { lockOwn, refused } from './want-change.ts';
+import { lockOwn, refused } from './request-change.ts';
 
 /** Rate limit for plans of two. A contract may invite as many people as it has seats. */
 const few = { calls: 20, seconds: 86_400 };

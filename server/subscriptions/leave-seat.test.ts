@@ -36,8 +36,8 @@ const ways = {
 async function seat({ id }: { id: string }, { person, card }: Holding) {
   const cardId = card?.id ?? '';
   return transaction(database.db, async (tx) => {
-    const held = await lockSubscription(tx, { id, cardIds: [cardId] });
-    return held && seatCard(tx, held, { userId: person.id, cardId }, { actor: 'user', at: clock.now() });
+    const subscription = await lockSubscription(tx, { id, cardIds: [cardId] });
+    return subscription && seatCard(tx, subscription, { userId: person.id, cardId }, { actor: 'user', at: clock.now() });
   });
 }
 

@@ -2,7 +2,7 @@ import { Problem } from '@visita/core/problems';
 import type { LeaveSeat } from '../cards/leave-seat.ts';
 import { findSeat } from './find-seat.ts';
 import { endSeats, lockSubscriptionRow, updateSeatCard, type SubscriptionRow } from './queries.ts';
-import { want } from './want-change.ts';
+import { requestChange } from './request-change.ts';
 
 /**
  * Ends or empties the seat of a card that leaves its owner. The plan's owner chooses to end the plan with its
@@ -20,7 +20,7 @@ export const leaveSeat: LeaveSeat = async (tx, { cardId, choice, at, actor = 'us
   if (isGuest && choice === 'keep') return updateSeatCard(tx, { id: seat.id, cardId: null });
   await endSeats(tx, { ids: [seat.id], at });
   if (!isGuest && choice === 'end' && isEndable(row))
-    await want(tx, { row, seats: [] }, { ends: 'period' }, { action: 'cancel', actor, reason: 'card given away', at });
+    await requestChange(tx, { row, seats: [] }, { ends: 'period' }, { action: 'cancel', actor, reason: 'card given away', at });
 };
 
 /** True if it renews until its owner ends it. Contracts are ended by staff. */

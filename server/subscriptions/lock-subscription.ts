@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.ts';
 import { listSeats, lockCoveredCards, lockPeople, lockSubscriptionRow, type SubscriptionRow } from './queries.ts';
 
 /** A locked subscription with its taken seats. */
-export interface Held {
+export interface LockedSubscription {
   row: SubscriptionRow;
   seats: Awaited<ReturnType<typeof listSeats>>;
 }
@@ -18,7 +18,7 @@ interface Beside {
  * serialization failure (40001) if another transaction seated a card meanwhile, so that this transaction is
  * retried.
  */
-export async function lockSubscription(tx: Tx, { id, userIds, cardIds }: { id: string } & Beside): Promise<Held | undefined> {
+export async function lockSubscription(tx: Tx, { id, userIds, cardIds }: { id: string } & Beside): Promise<LockedSubscription | undefined> {
   await lockPeople(tx, { id, ...(userIds && { userIds }) });
   const held = await lockCoveredCards(tx, { id, ...(cardIds && { cardIds }) });
   const row = await lockSubscriptionRow(tx, { id });

@@ -8,7 +8,7 @@ import { graceDays } from '@visita/core/subscriptions/terms';
 import { nextStep } from '@visita/core/subscriptions/desired-state';
 import { plots, tellLife, type Plot } from '../test/subscription-story.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
-import { alignSubscription } from './align-subscription.ts';
+import { reconcileSubscription } from './reconcile-subscription.ts';
 import { coveringOf } from './cover-seats.ts';
 import { momentOf, fetchObservedState, type ObservedSubscription } from './observed-state.ts';
 import { listMoves, listSeats, type SubscriptionRow } from './queries.ts';
@@ -143,7 +143,7 @@ async function check(told: ModelContext) {
 async function end({ id, stripeId, row }: ModelContext) {
   if (isEnded((await row()).status)) return;
   await current.deps.stripe.request((sdk) => sdk.subscriptions.cancel(stripeId));
-  await alignSubscription(current.deps, { id });
+  await reconcileSubscription(current.deps, { id });
 }
 
 describe('a subscription to which anything happens in any order', () => {

@@ -25,8 +25,8 @@ async function moveDestination(
   { id, stripeId, destination }: Pick<SubscriptionRow, 'id' | 'stripeId' | 'destination'>,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const held = await lockSubscription(tx, { id });
-    if (held) await updateSubscription(tx, held.row, { destination });
+    const subscription = await lockSubscription(tx, { id });
+    if (subscription) await updateSubscription(tx, subscription.row, { destination });
   });
   const change = stripeId === null ? undefined : await refreshTaxes(deps, { stripeId });
   if (change) await transaction(deps.db, (tx) => change(tx));

@@ -9,7 +9,7 @@ import { later, planBuyers } from '../test/plan-buyers.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 import { fetchObservedState } from './observed-state.ts';
 import { findSubscription } from './queries.ts';
-import { lockOwn, want } from './want-change.ts';
+import { lockOwn, requestChange } from './request-change.ts';
 
 const app = await subscriptionWorld();
 const { books, given, clock, deps, database, pay, rows, settle, settleNow, saveCard } = app;
@@ -113,8 +113,8 @@ describe('a subscription that is paid with a card of its own', () => {
   async function choose(one: Subscriber, paymentMethod: string) {
     const at = clock.now();
     await transaction(database.db, async (tx) => {
-      const held = await lockOwn(tx, { id: one.id, userId: one.person.id }, { action: 'changeCard', at });
-      await want(tx, held, { paymentMethod }, { action: 'changeCard', actor: 'user', at });
+      const subscription = await lockOwn(tx, { id: one.id, userId: one.person.id }, { action: 'changeCard', at });
+      await requestChange(tx, subscription, { paymentMethod }, { action: 'changeCard', actor: 'user', at });
     });
     await settleNow(one.id);
   }

@@ -6,11 +6,11 @@ import { idOf } from '../provider/client.ts';
 import { findPerson } from '../provider/queries.ts';
 import type { NamingReader } from '../provider/received-events.ts';
 import { listSavedCards, type PaidAgain } from '../provider/saved-cards.ts';
-import { alignSubscription } from './align-subscription.ts';
+import { reconcileSubscription } from './reconcile-subscription.ts';
 import { listBilled, lockBilled } from './billed-queries.ts';
 import { fetchObservedState } from './observed-state.ts';
 import { listMoves, type SubscriptionTransition } from './queries.ts';
-import { want } from './want-change.ts';
+import { requestChange } from './request-change.ts';
 
 /**
  * Throws `cardInUse` for a card that pays for a subscription: its own, its desired one, or the default if it
@@ -46,7 +46,7 @@ async function wantCard(tx: Tx, { userId, paymentMethod }: Chosen, move: Subscri
     if ((row.wanted.paymentMethod ?? row.paymentMethodId) === paymentMethod) continue;
     const moves = chosenAt ? await listMoves(tx, { subscriptionId: row.id }) : [];
     if (moves.some(({ action, movedAt }) => chosenAt && action === 'changeCard' && movedAt >= chosenAt)) continue;
-    await want(tx, { row, seats: [] }, { paymentMethod }, { action: 'changeCard', ...move });
+    await requestChange(tx, { row, seats: [] }, { paymentMethod }, { action: 'changeCard', ...move });
     changed.push(row.id);
   }
   return changed;
@@ -58,7 +58,7 @@ export const paidAgain: PaidAgain = {
   payWith: async (deps, { userId, id: paymentMethod }) => {
     const move = { actor: 'user' as const, at: deps.now() };
     const changed = await transaction(deps.db, (tx) => wantCard(tx, { userId, paymentMethod }, move));
-    for (const id of changed) await alignSubscription(deps, { id });
+    for (const id of changed) await reconcileSubscription(deps, { id });
   },
 };
 

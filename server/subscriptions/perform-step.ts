@@ -25,7 +25,7 @@ export async function performStep(
   const call = await callOf(deps, row, observed, step);
   await attempt(deps, {
     purpose: 'subscription',
-    localId: `${step.kind}:${row.id}:${row.rev}:${row.seq}`,
+    localId: `${step.kind}:${row.id}:${row.rev}:${row.rowVersion}`,
     params: step,
     perform: call,
     // the loop has just fetched the state: the step is needed

@@ -27,7 +27,7 @@ import { findLastCard } from './buying-queries.ts';
 import { findSeat } from './find-seat.ts';
 import { findSubscription, insertSubscription } from './queries.ts';
 import { showSubscription } from './show-subscription.ts';
-import { lockOwn } from './want-change.ts';
+import { lockOwn } from './request-change.ts';
 
 type PlaceSubscriptionInput = Call<typeof subscriptions.create>;
 

@@ -13,7 +13,7 @@ import { planItemOf, fetchObservedState } from './observed-state.ts';
 import { findOwnSubscription, listSeats, type OwnedSubscription, type SubscriptionRow } from './queries.ts';
 import { loadCharging, priceOfPlan, type Charging } from './show-charge.ts';
 import { fromOf, isFree } from './switch-plan.ts';
-import { actionableOf, refused } from './want-change.ts';
+import { actionableOf, refused } from './request-change.ts';
 import { whyNot } from '@visita/core/subscriptions/actions';
 
 type PreviewSwitchDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'catalogue'> & { language: Language };

@@ -150,18 +150,18 @@ export async function findSeatOfCard(db: Queryable, { cardId }: { cardId: string
 type SubscriptionsSubscriptionData = Partial<typeof subscriptions.$inferInsert>;
 
 /**
- * Writes a settled state under an optimistic lock. Returns false if the row version (`seq`) has changed since
+ * Writes a settled state under an optimistic lock. Returns false if the row version (`rowVersion`) has changed since
  * the read.
  */
 export async function updateSettled(
   tx: Tx,
-  { id, seq }: { id: string; seq: number },
+  { id, rowVersion }: { id: string; rowVersion: number },
   written: SubscriptionsSubscriptionData,
 ): Promise<boolean> {
   const rows = await tx
     .update(subscriptions)
-    .set({ ...written, seq: seq + 1 })
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.seq, seq)))
+    .set({ ...written, rowVersion: rowVersion + 1 })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.rowVersion, rowVersion)))
     .returning({ id: subscriptions.id });
   return rows.length === 1;
 }
@@ -177,7 +177,7 @@ export async function updateSubscription(tx: Tx, { id }: { id: string }, written
  * Records that the desired state of version `rev` is reconciled. Returns false if a newer one was requested
  * meanwhile.
  */
-export async function updateAligned(db: Queryable, { id, rev }: { id: string; rev: number }): Promise<boolean> {
+export async function updateReconciled(db: Queryable, { id, rev }: { id: string; rev: number }): Promise<boolean> {
   const rows = await db
     .update(subscriptions)
     .set({ alignedRev: rev })
@@ -224,7 +224,7 @@ export async function listDue(
 }
 
 /** Lists subscriptions whose desired state is not reconciled. */
-export async function listUnaligned(db: Queryable, { limit }: { limit: number }) {
+export async function listUnreconciled(db: Queryable, { limit }: { limit: number }) {
   return db
     .select({ id: subscriptions.id })
     .from(subscriptions)

@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
-import { alignLater } from './align-subscription.ts';
+import { reconcileLater } from './reconcile-subscription.ts';
 import { fetchObservedState } from './observed-state.ts';
 import { findSubscription, lockSubscriptionRow, updateSubscription, type SubscriptionRow } from './queries.ts';
 import { settleSubscription } from './settle-subscription.ts';
@@ -42,5 +42,5 @@ async function followUp(tx: Tx, { id, rev }: SubscriptionRow, view: ObservedStat
   if (row?.rev !== rev || row.alignedRev < rev) return;
   const desired = adoptObservedState(row.wanted, view) ?? row.wanted;
   if (desired !== row.wanted) await updateSubscription(tx, row, { wanted: desired });
-  if (nextStep(desired, view)) await enqueue(tx, alignLater, { subscriptionId: id }, { once: id });
+  if (nextStep(desired, view)) await enqueue(tx, reconcileLater, { subscriptionId: id }, { once: id });
 }

@@ -7,7 +7,7 @@ import { countQueries } from '../test/count-queries.ts';
 import { runJobs } from '../test/jobs.ts';
 import { listScanned, recordStatements } from '../test/plans.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
-import { tellOnce } from './tell-of-change.ts';
+import { notifyOnce } from './notify-change.ts';
 
 const app = await subscriptionWorld();
 const { given, clock, database, emails, rows, as } = app;
@@ -113,7 +113,7 @@ describe('a subscription as its owner reads it', () => {
 
   test('names the plan that follows, and its price', async () => {
     const { person, id } = await given.subscriber({ plan: 'annual', status: 'active' });
-    await app.want(id, { plan: 'monthly', planFrom: 'period' });
+    await app.requestChange(id, { plan: 'monthly', planFrom: 'period' });
     expect(await person.calls(subscriptions.get, { params: { id } })).toMatchObject({
       plan: 'annual',
       laterPlan: 'monthly',
@@ -128,7 +128,7 @@ describe('a subscription as its owner reads it', () => {
     expect(await shown()).toBe(10_034);
     await app.change(`update tax_rates set valid_until = $1 where province = 'ON'`, [addDays(clock.now(), 40)]);
     expect(await shown()).toBe(8_880);
-    await transaction(database.db, (tx) => tellOnce(tx, { id }, { notice: 'started', about: 'taxes', at: clock.now() }));
+    await transaction(database.db, (tx) => notifyOnce(tx, { id }, { notice: 'started', about: 'taxes', at: clock.now() }));
     await runJobs(app.deps);
     expect(emails.at(-1)?.text).toContain('CA$88.80');
     await app.change(`update tax_rates set valid_until = null where province = 'ON'`);
@@ -136,7 +136,7 @@ describe('a subscription as its owner reads it', () => {
 
   test('has no next charge when it is to end, is paused or was paid once', async () => {
     const ending = await given.subscriber({ status: 'active' });
-    await app.want(ending.id, { ends: 'period' });
+    await app.requestChange(ending.id, { ends: 'period' });
     const paused = await given.subscriber({ status: 'paused' });
     const once = await given.subscriber({ plan: 'trial-3m', status: 'active' });
     for (const { person, id } of [ending, paused, once])

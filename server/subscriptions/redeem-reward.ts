@@ -61,8 +61,8 @@ export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
     });
     await insertSubscriptionMove(tx, { id, action: 'redeem', from: null, to: row.status }, { actor: 'user', at });
     if (!(await updateRewardUsed(tx, code, { usedBy: user.id, usedAt: at, subscriptionId: id }))) throw invalid();
-    const held = await lockSubscription(tx, { id });
-    if (held) await startSubscription(tx, held, { stripeId: null, at });
+    const subscription = await lockSubscription(tx, { id });
+    if (subscription) await startSubscription(tx, subscription, { stripeId: null, at });
   });
   return showSubscription(call, { id, userId: user.id });
 }

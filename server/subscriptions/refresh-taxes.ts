@@ -5,7 +5,7 @@ import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { taxRatesOf } from '../shop/holding.ts';
 import { listTaxRates } from '../shop/queries.ts';
-import { alignLater } from './align-subscription.ts';
+import { reconcileLater } from './reconcile-subscription.ts';
 import { fetchObservedState } from './observed-state.ts';
 import { findSubscription } from './queries.ts';
 
@@ -18,18 +18,18 @@ export async function refreshTaxes(deps: Deps, { stripeId }: { stripeId: string 
   const row = await findSubscription(db, { stripeId });
   const observed = row && !isEnded(row.status) ? await fetchObservedState(deps, { stripeId }) : undefined;
   if (!row || !observed) return undefined;
-  const { destination, seq } = row;
+  const { destination, rowVersion } = row;
   const { trialEnd, periodEnd, status, scheduleId } = observed.view;
   const on = (status === 'trialing' ? trialEnd : periodEnd) ?? 0;
   const at = new Date(Math.max(on * 1000, deps.now().getTime()));
   const wanted = await ensureTaxRates(deps, taxRatesOf({ taxRates: await listTaxRates(db) }, { destination, at }));
   const known = (observed.subscription.default_tax_rates ?? []).map(({ id }) => id);
   if (wanted.toSorted().join() === known.toSorted().join()) return async () => undefined;
-  const key = `taxes:${row.id}:${seq}:${at.getTime()}:${wanted.join()}`;
+  const key = `taxes:${row.id}:${rowVersion}:${at.getTime()}:${wanted.join()}`;
   if (scheduleId !== null)
     await stripe.request((sdk) => sdk.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey: `${key}:release` }));
   // an empty list is dropped by the SDK's encoding
   const rates = wanted.length > 0 ? wanted : ('' as const);
   await stripe.request((sdk) => sdk.subscriptions.update(stripeId, { default_tax_rates: rates }, { idempotencyKey: key }));
-  return (tx) => enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
+  return (tx) => enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
 }

@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import { transaction } from '../database/transaction.ts';
 import { attempt } from '../provider/attempt.ts';
 import { classifyError } from '../provider/errors.ts';
-import { alignSubscription } from './align-subscription.ts';
+import { reconcileSubscription } from './reconcile-subscription.ts';
 import type { OwnedSubscription, SubscriptionRow } from './queries.ts';
-import { lockOwn, refusalOf } from './want-change.ts';
+import { lockOwn, refusalOf } from './request-change.ts';
 
 type RetryPaymentDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
 
@@ -37,7 +37,7 @@ export async function payOpenInvoice(deps: RetryPaymentDeps, { id, stripeId, pay
         perform: (sdk, idempotencyKey) => sdk.invoices.pay(invoice.id ?? '', params, { idempotencyKey }),
         find: async () => undefined,
       }).catch(refuseDeclined);
-    await alignSubscription(deps, { id });
+    await reconcileSubscription(deps, { id });
   });
 }
 

@@ -19,7 +19,7 @@ import { previewSwitch } from './preview-switch.ts';
 import { retryPayment } from './retry-payment.ts';
 import { attachSchedule, changeSchedule, findSchedule, listSchedules, removeSchedule } from './schedules.ts';
 import { listSubscriptions, showSubscription } from './show-subscription.ts';
-import { changeNow, lockOwn, want } from './want-change.ts';
+import { changeNow, lockOwn, requestChange } from './request-change.ts';
 
 /** The parts of a call that these handlers share. */
 type Own = Deps & { user: Pick<Caller, 'id'>; language: Language; params: { id: string } };
@@ -31,7 +31,7 @@ const mineOf = ({ params, user }: Own) => ({ id: params.id, userId: user.id });
  */
 const wanting = (action: SubscriptionAction, wish: Partial<DesiredState>) => async (call: Own) => {
   const [mine, at] = [mineOf(call), call.now()];
-  await changeNow(call, async (tx) => want(tx, await lockOwn(tx, mine, { action, at }), wish, { action, actor: 'user', at }));
+  await changeNow(call, async (tx) => requestChange(tx, await lockOwn(tx, mine, { action, at }), wish, { action, actor: 'user', at }));
   return showSubscription(call, mine);
 };
 

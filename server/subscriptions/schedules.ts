@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { findSubscription, listOwnSubscriptions, type OwnedSubscription, type SubscriptionRow } from './queries.ts';
 import { chargeOfPrice, loadCharging, priceOfPlan, type Charging } from './show-charge.ts';
 import { switchWish } from './switch-plan.ts';
-import { changeNow, lockOwn, lockSeen, want } from './want-change.ts';
+import { changeNow, lockOwn, lockSeen, requestChange } from './request-change.ts';
 
 type SchedulesDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'>;
 
@@ -29,8 +29,8 @@ export async function listSchedules(deps: SchedulesDeps, { userId }: { userId: s
 export async function attachSchedule(deps: SchedulesDeps, { id, userId }: OwnedSubscription): Promise<ScheduleAnswer> {
   const at = deps.now();
   await changeNow(deps, async (tx) => {
-    const held = await lockOwn(tx, { id, userId }, { action: 'changeCard', at });
-    return want(tx, held, {}, { action: 'attachSchedule', actor: 'user', at });
+    const subscription = await lockOwn(tx, { id, userId }, { action: 'changeCard', at });
+    return requestChange(tx, subscription, {}, { action: 'attachSchedule', actor: 'user', at });
   });
   return findSchedule(deps, { id, userId });
 }
@@ -40,9 +40,9 @@ export async function changeSchedule(deps: SchedulesDeps, { id, userId }: OwnedS
   const row = await findOwn(deps, { id, userId });
   const by = { userId, at: deps.now() };
   await changeNow(deps, async (tx) => {
-    const held = await lockSeen(tx, { id: row.id, userId });
-    const wish = switchWish(held, { plan, isLater: true }, by);
-    return wish && want(tx, held, wish, { action: 'switch', actor: 'user', at: by.at });
+    const subscription = await lockSeen(tx, { id: row.id, userId });
+    const wish = switchWish(subscription, { plan, isLater: true }, by);
+    return wish && requestChange(tx, subscription, wish, { action: 'switch', actor: 'user', at: by.at });
   });
   return findSchedule(deps, { id: row.id, userId });
 }
@@ -52,9 +52,9 @@ export async function removeSchedule(deps: SchedulesDeps, { id, userId }: OwnedS
   const row = await findOwn(deps, { id, userId });
   const at = deps.now();
   await changeNow(deps, async (tx) => {
-    const held = await lockOwn(tx, { id: row.id, userId }, { action: 'changeCard', at });
-    if (held.row.wanted.ends !== 'renew') return undefined;
-    return want(tx, held, { ends: 'period' }, { action: 'cancel', actor: 'user', at });
+    const subscription = await lockOwn(tx, { id: row.id, userId }, { action: 'changeCard', at });
+    if (subscription.row.wanted.ends !== 'renew') return undefined;
+    return requestChange(tx, subscription, { ends: 'period' }, { action: 'cancel', actor: 'user', at });
   });
   return findSchedule(deps, { id: row.id, userId });
 }

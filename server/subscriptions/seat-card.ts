@@ -1,7 +1,7 @@
 import { specialValidUntil } from '@visita/core/cards/special-validity';
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
-import { lockSubscription, type Held } from './lock-subscription.ts';
+import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
 import { insertSeat, updateSeatCard, type SubscriptionTransition } from './queries.ts';
 import { moveSubscription } from './settle-subscription.ts';
 import { coverSeats } from './cover-seats.ts';
@@ -12,25 +12,30 @@ import { coverSeats } from './cover-seats.ts';
  */
 export async function seatCard(
   tx: Tx,
-  { row, seats }: Held,
+  { row, seats }: LockedSubscription,
   seat: { userId: string; cardId: string },
   move: SubscriptionTransition,
-): Promise<Held> {
+): Promise<LockedSubscription> {
   const { at } = move;
   const waiting = seats.find(({ userId, cardId }) => userId === seat.userId && cardId === null);
   if (waiting) await updateSeatCard(tx, { id: waiting.id, cardId: seat.cardId });
   else await insertSeat(tx, { id: newId(at), subscriptionId: row.id, ...seat, startsAt: at });
-  const held = await lockSubscription(tx, { id: row.id });
-  if (!held) throw new Error('subscription row disappeared while locked');
+  const subscription = await lockSubscription(tx, { id: row.id });
+  if (!subscription) throw new Error('subscription row disappeared while locked');
   const { length, lengthUnit: unit } = row;
   const begins = length !== null && unit !== null && row.endsAt === null && row.startedAt !== null;
   if (begins) {
     const endsAt = specialValidUntil(at, { length, unit });
     return {
-      ...held,
-      row: await moveSubscription(tx, held, { status: 'active', activatedAt: at, periodStart: at, periodEnd: endsAt, endsAt }, move),
+      ...subscription,
+      row: await moveSubscription(
+        tx,
+        subscription,
+        { status: 'active', activatedAt: at, periodStart: at, periodEnd: endsAt, endsAt },
+        move,
+      ),
     };
   }
-  await coverSeats(tx, held);
-  return held;
+  await coverSeats(tx, subscription);
+  return subscription;
 }

@@ -9,10 +9,10 @@ import { findPlanPriceByNumber } from '../plans/queries.ts';
 import { enqueue } from '../queue/job.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { coverSeats, leaveSeats } from './cover-seats.ts';
-import { lockSubscription, type Held } from './lock-subscription.ts';
+import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
 import { momentOf } from './observed-state.ts';
 import { releaseRelated } from './related-order.ts';
-import { tellOfChange } from './tell-of-change.ts';
+import { notifyChange } from './notify-change.ts';
 import { recordTrialCard } from './trial-cards.ts';
 import { endSeats, insertSubscriptionMove, updateSettled, type SubscriptionTransition, type SubscriptionRow } from './queries.ts';
 
@@ -47,11 +47,11 @@ export type SubscriptionChanges = Partial<
  */
 export async function moveSubscription(
   tx: Tx,
-  held: Held,
+  subscription: LockedSubscription,
   changes: SubscriptionChanges,
   move: SubscriptionTransition,
 ): Promise<SubscriptionRow> {
-  const { row } = held;
+  const { row } = subscription;
   const after = { ...row, ...changes };
   const changed = Object.fromEntries(
     Object.entries(changes).filter(([key, value]) => !isSame(row[key as keyof SubscriptionChanges], value)),
@@ -68,20 +68,23 @@ export async function moveSubscription(
   }
   const dueAt = nextDue(after, after.clockAt);
   if (!(await updateSettled(tx, row, { ...changed, dueAt }))) throw new Error('subscription row changed while locked');
-  const leaving = leavingOf(after, held.seats);
-  await coverSeats(tx, { row: after, seats: held.seats.filter((seat) => !leaving.includes(seat)) });
+  const leaving = leavingOf(after, subscription.seats);
+  await coverSeats(tx, { row: after, seats: subscription.seats.filter((seat) => !leaving.includes(seat)) });
   if (leaving.length > 0) await leaveSeats(tx, { row: after, seats: leaving }, move.at);
-  if (isEnded(after.status)) await endSeats(tx, { ids: held.seats.map(({ id }) => id), at: after.endsAt ?? move.at });
-  await tellOfChange(tx, row, after, move.at);
-  return { ...after, dueAt, seq: row.seq + 1 };
+  if (isEnded(after.status)) await endSeats(tx, { ids: subscription.seats.map(({ id }) => id), at: after.endsAt ?? move.at });
+  await notifyChange(tx, row, after, move.at);
+  return { ...after, dueAt, rowVersion: row.rowVersion + 1 };
 }
 
 /**
  * Returns the surplus seats after a change to a smaller plan: first the one that the owner named, then the
  * newest of the guests, the owner's last.
  */
-function leavingOf({ seats: most, userId, wanted: desired }: SubscriptionRow, seats: Held['seats']): Held['seats'] {
-  const rank = (seat: Held['seats'][number]) => (seat.id === desired.leavingSeatId ? 0 : seat.userId === userId ? 2 : 1);
+function leavingOf(
+  { seats: most, userId, wanted: desired }: SubscriptionRow,
+  seats: LockedSubscription['seats'],
+): LockedSubscription['seats'] {
+  const rank = (seat: LockedSubscription['seats'][number]) => (seat.id === desired.leavingSeatId ? 0 : seat.userId === userId ? 2 : 1);
   const first = seats.toReversed().toSorted((one, other) => rank(one) - rank(other));
   return first.slice(0, Math.max(0, seats.length - most));
 }
@@ -90,25 +93,25 @@ const isSame = (one: unknown, other: unknown) =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
 
 /**
- * Settles a subscription to its observed state. Returns false if the row was written since the read (`seq`):
+ * Settles a subscription to its observed state. Returns false if the row was written since the read (`rowVersion`):
  * the observed state may then be stale and has to be fetched again.
  */
 export async function settleSubscription(
   tx: Tx,
-  { id, seq }: Pick<SubscriptionRow, 'id' | 'seq'>,
+  { id, rowVersion }: Pick<SubscriptionRow, 'id' | 'rowVersion'>,
   view: ObservedState | undefined,
   move: SubscriptionTransition,
 ): Promise<boolean> {
-  const held = await lockSubscription(tx, { id });
-  if (held?.row.seq !== seq) return false;
+  const subscription = await lockSubscription(tx, { id });
+  if (subscription?.row.rowVersion !== rowVersion) return false;
   const changes = view
-    ? { ...deriveChanges(held.row, view, move.at), ...(await planOf(tx, held.row, view)) }
+    ? { ...deriveChanges(subscription.row, view, move.at), ...(await planOf(tx, subscription.row, view)) }
     : { status: 'cancelled' as const, endsAt: move.at, scheduleId: null };
-  const after = await moveSubscription(tx, held, changes, move);
+  const after = await moveSubscription(tx, subscription, changes, move);
   const fingerprint = view?.status === 'trialing' ? view.cardFingerprint : undefined;
-  if (held.row.hasTrial && fingerprint !== undefined) await recordTrialCard(tx, held.row, { fingerprint, at: move.at });
+  if (subscription.row.hasTrial && fingerprint !== undefined) await recordTrialCard(tx, subscription.row, { fingerprint, at: move.at });
   // cancelled on the provider's dashboard: its card is no longer needed
-  const isEndedThere = after.status === 'cancelled' && isCutOff(held.row);
+  const isEndedThere = after.status === 'cancelled' && isCutOff(subscription.row);
   if (isEndedThere && after.orderId !== null) await enqueue(tx, releaseRelated, { subscriptionId: id }, { once: id });
   return true;
 }

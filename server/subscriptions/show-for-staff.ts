@@ -8,7 +8,7 @@ import type { Call } from '../http/route.ts';
 import { findForStaff, listInvoicesOf, listNewestMoves, listSeated } from './admin-queries.ts';
 import { momentOf } from './observed-state.ts';
 import type { SubscriptionRow } from './queries.ts';
-import { actionableOf } from './want-change.ts';
+import { actionableOf } from './request-change.ts';
 
 /** Presents a subscription to staff: desired state, current state, and which actions are refused and why. */
 export async function showForStaff({ db, now, params }: Call<typeof adminSubscriptions.get>): Promise<ShownSubscription> {

@@ -13,7 +13,7 @@ import { wordsOf } from '../http/words.ts';
 import type { OwnedSubscription } from './queries.ts';
 import { chargeOfPrice, loadCharging, nextChargeOf, priceOfPlan, type Charging } from './show-charge.ts';
 import { findSeen, listSeen, type ListedSubscription, type WholeSubscription } from './shown-queries.ts';
-import { actionableOf } from './want-change.ts';
+import { actionableOf } from './request-change.ts';
 
 /** The viewer, their language, the time and the catalogue. */
 interface Look extends Charging {

@@ -3,9 +3,9 @@ import { waitingUntil } from '@visita/core/subscriptions/terms';
 import { lockCard } from '../cards/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
-import { alignLater } from './align-subscription.ts';
+import { reconcileLater } from './reconcile-subscription.ts';
 import { endIfLeaving } from './end-with-account.ts';
-import type { Held } from './lock-subscription.ts';
+import type { LockedSubscription } from './lock-subscription.ts';
 import { findSeat } from './find-seat.ts';
 import { hasRunningRenewal } from './buying-queries.ts';
 import { updateSubscription } from './queries.ts';
@@ -16,7 +16,7 @@ import { moveSubscription } from './settle-subscription.ts';
  * True if a locked subscription may still start: it has not ended, and no other subscription has renewed the
  * same one.
  */
-export async function canStart(tx: Tx, { row }: Held): Promise<boolean> {
+export async function canStart(tx: Tx, { row }: LockedSubscription): Promise<boolean> {
   if (row.startedAt !== null) return true;
   return !isEnded(row.status) && (row.renewedFrom === null || !(await hasRunningRenewal(tx, { id: row.renewedFrom })));
 }
@@ -28,19 +28,19 @@ export async function canStart(tx: Tx, { row }: Held): Promise<boolean> {
  */
 export async function startSubscription(
   tx: Tx,
-  held: Held,
+  subscription: LockedSubscription,
   { stripeId, isPaid = true, at }: { stripeId: string | null; isPaid?: boolean; at: Date },
 ): Promise<boolean> {
-  const { row } = held;
+  const { row } = subscription;
   if (row.startedAt !== null) {
     if (stripeId !== null && row.stripeId === null)
-      await endIfLeaving(tx, { ...held, row: await updateSubscription(tx, row, { stripeId }) }, { at });
+      await endIfLeaving(tx, { ...subscription, row: await updateSubscription(tx, row, { stripeId }) }, { at });
     return row.stripeId === stripeId || stripeId === null || row.stripeId === null;
   }
   if (isEnded(row.status)) {
     if (stripeId === null) return false;
     await updateSubscription(tx, row, { stripeId, wanted: { ...row.wanted, ends: 'now' }, rev: row.rev + 1 });
-    await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
+    await enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
     return false;
   }
   const begun = {
@@ -50,12 +50,13 @@ export async function startSubscription(
     ...(row.hasTrial && { waitingUntil: waitingUntil(at) }),
   };
   const move = { actor: 'provider' as const, at };
-  const paid = await moveSubscription(tx, held, begun, move);
+  const paid = await moveSubscription(tx, subscription, begun, move);
   const { cardId, userId } = row;
   // the card may have been handed over or covered since it was chosen
   const isTheirs = cardId !== null && userId !== null && (await lockCard(tx, { id: cardId, userId })) !== undefined;
-  if (isTheirs && (await findSeat(tx, { cardId, at })) === undefined) await seatCard(tx, { ...held, row: paid }, { cardId, userId }, move);
-  if (stripeId !== null) await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
-  await endIfLeaving(tx, { ...held, row: paid }, { at });
+  if (isTheirs && (await findSeat(tx, { cardId, at })) === undefined)
+    await seatCard(tx, { ...subscription, row: paid }, { cardId, userId }, move);
+  if (stripeId !== null) await enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
+  await endIfLeaving(tx, { ...subscription, row: paid }, { at });
   return true;
 }

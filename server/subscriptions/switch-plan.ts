@@ -1,9 +1,9 @@
 import { leavingSeats, switchFrom, type Switchable } from '@visita/core/subscriptions/switch';
 import { statusAt } from '@visita/core/subscriptions/phase';
 import type { DesiredState } from '@visita/core/subscriptions/desired-state';
-import type { Held } from './lock-subscription.ts';
+import type { LockedSubscription } from './lock-subscription.ts';
 import type { SubscriptionRow } from './queries.ts';
-import { refused, refuseUnlessPossible } from './want-change.ts';
+import { refused, refuseUnlessPossible } from './request-change.ts';
 
 interface Switch {
   plan: Switchable;
@@ -32,10 +32,14 @@ export function fromOf(row: SubscriptionRow, plan: Switchable, now: Date): Desir
  * Returns the desired state for a change of plan; undefined if it is already desired. Throws a refusal if the
  * preview is outdated or a leaving seat must be named.
  */
-export function switchWish(held: Held, { plan, prorationAt, leavingSeatId, isLater = false }: Switch, by: { userId: string; at: Date }) {
-  const { row, seats } = held;
+export function switchWish(
+  subscription: LockedSubscription,
+  { plan, prorationAt, leavingSeatId, isLater = false }: Switch,
+  by: { userId: string; at: Date },
+) {
+  const { row, seats } = subscription;
   if (row.wanted.plan === plan) return undefined;
-  refuseUnlessPossible(held, by, { action: 'switch', at: by.at });
+  refuseUnlessPossible(subscription, by, { action: 'switch', at: by.at });
   const same = { plan, planFrom: 'now' as const, prorationAt: null, leavingSeatId: null };
   if (row.plan === plan) return same;
   // another change is being reconciled: the preview was computed without it

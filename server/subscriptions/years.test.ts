@@ -8,7 +8,7 @@ import { workOn } from '../test/order-story.ts';
 import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { refusal } from '../test/refusal.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
-import { subscriptionClock } from './clock.ts';
+import { runDueSubscriptions } from './run-due-subscriptions.ts';
 import { runCount } from '../test/thorough.ts';
 
 /** Fifty users and two years with `npm run bench:subscriptions-years`. */
@@ -73,7 +73,7 @@ async function goOn(days: number): Promise<void> {
   clock.set(addDays(clock.now(), days));
   // extend all sessions, so that no user has to log in again
   await rows('update sessions set expires_at = $1', [addDays(clock.now(), 30)]);
-  await subscriptionClock.run(deps, {}).catch(refusal);
+  await runDueSubscriptions.run(deps, {}).catch(refusal);
   await workOn(deps).catch(() => undefined);
 }
 

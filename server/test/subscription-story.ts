@@ -8,14 +8,14 @@ import { lockCard } from '../cards/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { WebhookEvent } from '../provider/client.ts';
-import { alignSubscription } from '../subscriptions/align-subscription.ts';
-import { subscriptionClock } from '../subscriptions/clock.ts';
-import type { Held } from '../subscriptions/lock-subscription.ts';
+import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
+import { runDueSubscriptions } from '../subscriptions/run-due-subscriptions.ts';
+import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
 import { fetchObservedState, type ObservedSubscription } from '../subscriptions/observed-state.ts';
-import { findSeatOfCard, findSubscription, listUnaligned, type SubscriptionRow } from '../subscriptions/queries.ts';
+import { findSeatOfCard, findSubscription, listUnreconciled, type SubscriptionRow } from '../subscriptions/queries.ts';
 import { seatCard } from '../subscriptions/seat-card.ts';
 import { moveSubscription, settleSubscription } from '../subscriptions/settle-subscription.ts';
-import { lockOwn, want } from '../subscriptions/want-change.ts';
+import { lockOwn, requestChange } from '../subscriptions/request-change.ts';
 import { workOn } from './order-story.ts';
 import { reconcileAll } from './reconcile.ts';
 import { refusal } from './refusal.ts';
@@ -132,13 +132,16 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
     return answer?.data.toReversed() ?? [];
   }
   /** Changes the desired state as an endpoint does: checks the action, stores it, reconciles the provider. */
-  async function change(action: SubscriptionAction, wishOf: Partial<DesiredState> | ((held: Held) => Partial<DesiredState>)) {
+  async function change(
+    action: SubscriptionAction,
+    wishOf: Partial<DesiredState> | ((subscription: LockedSubscription) => Partial<DesiredState>),
+  ) {
     const at = clock.now();
     await transaction(db, async (tx) => {
-      const held = await lockOwn(tx, { id, userId: person.id }, { action, at });
-      await want(tx, held, typeof wishOf === 'function' ? wishOf(held) : wishOf, { action, actor: 'user', at });
+      const subscription = await lockOwn(tx, { id, userId: person.id }, { action, at });
+      await requestChange(tx, subscription, typeof wishOf === 'function' ? wishOf(subscription) : wishOf, { action, actor: 'user', at });
     });
-    await alignSubscription(process.deps, { id });
+    await reconcileSubscription(process.deps, { id });
   }
   const switchTo = (to: Switchable) =>
     change('switch', ({ row }) => {
@@ -150,12 +153,17 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
   async function activate() {
     const at = clock.now();
     await transaction(db, async (tx) => {
-      const held = await lockOwn(tx, { id, userId: person.id }, { action: 'activate', at });
+      const subscription = await lockOwn(tx, { id, userId: person.id }, { action: 'activate', at });
       const trialEnd = addDays(at, 14);
-      const row = await moveSubscription(tx, held, { status: 'trial', activatedAt: at, trialEnd }, { actor: 'user', at });
-      await want(tx, { ...held, row }, { trialEnd: Math.floor(trialEnd.getTime() / 1000) }, { action: 'activate', actor: 'user', at });
+      const row = await moveSubscription(tx, subscription, { status: 'trial', activatedAt: at, trialEnd }, { actor: 'user', at });
+      await requestChange(
+        tx,
+        { ...subscription, row },
+        { trialEnd: Math.floor(trialEnd.getTime() / 1000) },
+        { action: 'activate', actor: 'user', at },
+      );
     });
-    await alignSubscription(process.deps, { id });
+    await reconcileSubscription(process.deps, { id });
   }
   async function seatSecond() {
     // The second card may have been given away.
@@ -163,11 +171,11 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
     if (!known) second = await given.boundCard(person);
     const at = clock.now();
     await transaction(db, async (tx) => {
-      const held = await lockOwn(tx, { id, userId: person.id, cardIds: [second.id] }, { action: 'bind', at });
+      const subscription = await lockOwn(tx, { id, userId: person.id, cardIds: [second.id] }, { action: 'bind', at });
       // The card was given away while this waited for its lock.
       if (!(await lockCard(tx, { id: second.id, userId: person.id }))) return;
       if (await findSeatOfCard(tx, { cardId: second.id })) return;
-      await seatCard(tx, held, { userId: person.id, cardId: second.id }, { actor: 'user', at });
+      await seatCard(tx, subscription, { userId: person.id, cardId: second.id }, { actor: 'user', at });
     });
   }
   const leave = (cardId: string, subscription: 'end' | 'keep') =>
@@ -181,7 +189,7 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
     clock.advance(ms);
     // Keeps the user signed in.
     await app.rows('update sessions set expires_at = $1 where user_id = $2', [addDays(clock.now(), 30), person.id]);
-    await subscriptionClock.run(process.deps, {});
+    await runDueSubscriptions.run(process.deps, {});
     if (ms <= 24 * 60 * minuteMs) return;
     await reconcile();
     await work();
@@ -248,7 +256,7 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
   // Reconciliation finds events that were never delivered, and pending jobs are run.
   for (let round = 0; round < 4; round++) {
     await reconcileAll(process.deps);
-    for (const one of await listUnaligned(db, { limit: 100 })) await alignSubscription(process.deps, one);
+    for (const one of await listUnreconciled(db, { limit: 100 })) await reconcileSubscription(process.deps, one);
     await work();
     await later(65 * minuteMs);
   }

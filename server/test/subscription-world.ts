@@ -10,8 +10,8 @@ import { findPlanPrice } from '../plans/queries.ts';
 import { findCustomer } from '../provider/queries.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { taxRatesOf } from '../shop/holding.ts';
-import { alignSubscription } from '../subscriptions/align-subscription.ts';
-import { subscriptionClock } from '../subscriptions/clock.ts';
+import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
+import { runDueSubscriptions } from '../subscriptions/run-due-subscriptions.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { findSubscription, insertSubscription, updateSubscription } from '../subscriptions/queries.ts';
 import { startSubscription } from '../subscriptions/start-subscription.ts';
@@ -117,7 +117,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
 
   /** Stores the provider's state and reconciles it with the desired state. */
   async function settleNow(id: string) {
-    await alignSubscription(deps, { id });
+    await reconcileSubscription(deps, { id });
     return rowOf(id);
   }
 
@@ -127,14 +127,15 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     await setQueueClock(deps, clock.now());
     // Keeps users signed in.
     await app.rows(`update sessions set expires_at = $1`, [addDays(clock.now(), 30)]);
-    await subscriptionClock.run(deps, {});
+    await runDueSubscriptions.run(deps, {});
     await app.settle();
   }
 
-  async function want(id: string, wish: Partial<DesiredState>) {
+  async function requestChange(id: string, wish: Partial<DesiredState>) {
     await transaction(db, async (tx) => {
-      const held = await lockSubscription(tx, { id });
-      if (held) await updateSubscription(tx, held.row, { wanted: { ...held.row.wanted, ...wish }, rev: held.row.rev + 1 });
+      const subscription = await lockSubscription(tx, { id });
+      if (subscription)
+        await updateSubscription(tx, subscription.row, { wanted: { ...subscription.row.wanted, ...wish }, rev: subscription.row.rev + 1 });
     });
     return settleNow(id);
   }
@@ -152,20 +153,20 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     if (status === 'created') return made;
     const stripeId = await subscribedThere(person, await rowOf(id), pm);
     await transaction(db, async (tx) => {
-      const held = await lockSubscription(tx, { id });
-      if (held) await startSubscription(tx, held, { stripeId, at: clock.now() });
+      const subscription = await lockSubscription(tx, { id });
+      if (subscription) await startSubscription(tx, subscription, { stripeId, at: clock.now() });
     });
     await runJobs(deps);
     if (status === 'trial') await runClock(31);
     if (status === 'pending' || (status === 'active' && hasTrial)) await runClock(freeDays + 0.1);
-    if (status === 'paused') await want(id, { isPaused: true });
-    if (status === 'cancelled') await want(id, { ends: 'now' });
+    if (status === 'paused') await requestChange(id, { isPaused: true });
+    if (status === 'cancelled') await requestChange(id, { ends: 'now' });
     const { status: now } = await settleNow(id);
     if (now !== status && stripeId !== null) throw new Error(`the subscription is ${now}; expected ${status}`);
     return made;
   }
 
-  return { ...app, given: { ...given, subscriber, boundCard }, settleNow, runClock, want };
+  return { ...app, given: { ...given, subscriber, boundCard }, settleNow, runClock, requestChange };
 }
 
 export type Subscriber = Awaited<ReturnType<Awaited<ReturnType<typeof subscriptionWorld>>['given']['subscriber']>>;

@@ -36,7 +36,7 @@ export function AdminSubscriptionActs({ subscription }: Pick<AdminSubscriptionAc
       {act === 'extend' && <ExtendDialog {...props} />}
       {act === 'credit' && <CreditDialog {...props} />}
       {act === 'writeOff' && <WriteOffDialog {...props} />}
-      {act === 'align' && <AlignDialog {...props} />}
+      {act === 'align' && <ReconcileDialog {...props} />}
       {(act === 'cancelNow' || act === 'cancelWithPeriod') && <CancelDialog act={act} {...props} />}
     </>
   );
@@ -136,7 +136,7 @@ function WriteOffDialog({ subscription: { id, subscriptionNo, rev }, onClose }: 
   );
 }
 
-function AlignDialog({ subscription: { id, subscriptionNo }, onClose }: AdminSubscriptionActsDialogProps) {
+function ReconcileDialog({ subscription: { id, subscriptionNo }, onClose }: AdminSubscriptionActsDialogProps) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <ActionDialog

@@ -82,7 +82,7 @@ export const subscriptions = pgTable(
     periodEnd: moment('period_end'),
     endsAt: moment('ends_at'),
     /** Row version: a worker that has read an older state at Stripe fetches it again. */
-    seq: integer('seq').notNull().default(0),
+    rowVersion: integer('seq').notNull().default(0),
     /** The time up to which due dates have been processed, and the time of the next one. */
     clockAt: moment('clock_at').notNull(),
     dueAt: moment('due_at'),

@@ -9,7 +9,7 @@ import { raiseAlert } from '../provider/raise-alert.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { performStep } from './perform-step.ts';
 import { fetchObservedState, type ObservedSubscription } from './observed-state.ts';
-import { findSubscription, updateAligned, updateSubscription, type SubscriptionRow } from './queries.ts';
+import { findSubscription, updateReconciled, updateSubscription, type SubscriptionRow } from './queries.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /**
@@ -18,7 +18,7 @@ import { settleSubscription } from './settle-subscription.ts';
  * concurrent runs take each step once.
  */
 
-type AlignSubscriptionDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
+type ReconcileSubscriptionDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
 
 /** More than the longest path; a subscription that needs more steps is in a cycle. */
 const mostSteps = 12;
@@ -27,14 +27,14 @@ const mostSteps = 12;
  * Returns the subscription once the provider has reached the desired state or has refused it; undefined if
  * there is no row.
  */
-export async function alignSubscription(deps: AlignSubscriptionDeps, { id }: { id: string }): Promise<SubscriptionRow | undefined> {
+export async function reconcileSubscription(deps: ReconcileSubscriptionDeps, { id }: { id: string }): Promise<SubscriptionRow | undefined> {
   const { db, now } = deps;
   for (let turn = 0; turn < mostSteps; turn++) {
     const row = await findSubscription(db, { id });
     if (!row) return undefined;
     if (row.stripeId === null) {
       // not billed by the provider: there is nothing to reconcile
-      if (await updateAligned(db, row)) return findSubscription(db, { id });
+      if (await updateReconciled(db, row)) return findSubscription(db, { id });
       continue;
     }
     const observed = await fetchObservedState(deps, { stripeId: row.stripeId });
@@ -43,7 +43,7 @@ export async function alignSubscription(deps: AlignSubscriptionDeps, { id }: { i
     if (known?.rev !== row.rev) continue;
     const step = observed && nextStep(known.wanted, observed.view);
     if (!step) {
-      if (await updateAligned(db, known)) return { ...known, alignedRev: known.rev };
+      if (await updateReconciled(db, known)) return { ...known, alignedRev: known.rev };
       continue;
     }
     await takeStep(deps, known, observed, step);
@@ -60,7 +60,7 @@ export const refusedMark = 'refused ';
  * Takes one step. A permanent refusal reverts the desired state and stores the reason; a temporary failure is
  * rethrown for a retry.
  */
-async function takeStep(deps: AlignSubscriptionDeps, row: SubscriptionRow, observed: ObservedSubscription, step: Step): Promise<void> {
+async function takeStep(deps: ReconcileSubscriptionDeps, row: SubscriptionRow, observed: ObservedSubscription, step: Step): Promise<void> {
   let failure: ProviderFailure | undefined;
   try {
     failure = await performStep(deps, row, observed, step);
@@ -75,15 +75,15 @@ async function takeStep(deps: AlignSubscriptionDeps, row: SubscriptionRow, obser
 }
 
 async function revertDesiredState(
-  { db, now, log }: AlignSubscriptionDeps,
+  { db, now, log }: ReconcileSubscriptionDeps,
   row: SubscriptionRow,
   { observed, step, failure }: { observed: ObservedSubscription; step: Step; failure: ProviderFailure },
 ): Promise<void> {
   log.warn({ subscription: row.subscriptionNo, step: step.kind, failure: failure.code }, 'subscription step refused');
   await transaction(db, async (tx) => {
-    const held = await lockSubscription(tx, row);
-    if (held?.row.rev !== row.rev) return;
-    const { wanted: desired } = held.row;
+    const subscription = await lockSubscription(tx, row);
+    if (subscription?.row.rev !== row.rev) return;
+    const { wanted: desired } = subscription.row;
     const isCard = failure.kind === 'declined';
     const former = {
       ...desired,
@@ -116,6 +116,6 @@ async function revertDesiredState(
 }
 
 /** Enqueues a reconciliation for callers that do not wait for its result. */
-export const alignLater = job('subscriptions.align', z.object({ subscriptionId: z.uuid() }), async (deps, { subscriptionId }) => {
-  await alignSubscription(deps, { id: subscriptionId });
+export const reconcileLater = job('subscriptions.align', z.object({ subscriptionId: z.uuid() }), async (deps, { subscriptionId }) => {
+  await reconcileSubscription(deps, { id: subscriptionId });
 });

@@ -5,12 +5,12 @@ import { isEnded } from '@visita/core/subscriptions/status';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueue, job } from '../queue/job.ts';
-import { alignLater } from './align-subscription.ts';
-import { lockSubscription, type Held } from './lock-subscription.ts';
+import { reconcileLater } from './reconcile-subscription.ts';
+import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
 import { listDue, updateSubscription, type SubscriptionRow } from './queries.ts';
 import { moveSubscription } from './settle-subscription.ts';
-import { want } from './want-change.ts';
-import { tellOnce } from './tell-of-change.ts';
+import { requestChange } from './request-change.ts';
+import { notifyOnce } from './notify-change.ts';
 
 const pageSize = 500;
 
@@ -18,7 +18,7 @@ const pageSize = 500;
  * Applies due actions of subscriptions. Reads only rows whose `dueAt` has passed. After an outage each missed
  * action is applied once, in order; reminders that are obsolete are skipped.
  */
-export const subscriptionClock = job(
+export const runDueSubscriptions = job(
   'subscriptions.clock',
   z.object({}),
   async ({ db, now }) => {
@@ -28,7 +28,8 @@ export const subscriptionClock = job(
     for (let isMore = true; isMore;) {
       const due: { id: string; dueAt: Date }[] = await listDue(db, { now: at, after, limit: pageSize });
       // a failure does not delay the other subscriptions
-      for (const { id } of due) await transaction(db, (tx) => tick(tx, { id, at })).catch((error: unknown) => failures.push(error));
+      for (const { id } of due)
+        await transaction(db, (tx) => applyDueActions(tx, { id, at })).catch((error: unknown) => failures.push(error));
       after = due.at(-1) ?? null;
       isMore = due.length === pageSize;
     }
@@ -37,19 +38,19 @@ export const subscriptionClock = job(
   { cron: '*/5 * * * *', expireInSeconds: 3600 },
 );
 
-async function tick(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
-  const held = await lockSubscription(tx, { id });
-  if (!held || held.row.dueAt === null || held.row.dueAt > at) return;
-  let { row } = held;
+async function applyDueActions(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  const subscription = await lockSubscription(tx, { id });
+  if (!subscription || subscription.row.dueAt === null || subscription.row.dueAt > at) return;
+  let { row } = subscription;
   const told = new Map<Notice, Due>();
   for (const due of dueBetween(row, { after: row.clockAt, until: at })) {
     if (isEnded(row.status)) break;
     const notice = noticeOf(due);
     // if two reminders of a kind are due, the later one replaces the earlier
     if (notice) told.set(notice, due);
-    else row = await act(tx, { ...held, row }, due, at);
+    else row = await applyDueAction(tx, { ...subscription, row }, due, at);
   }
-  for (const [notice, due] of told) await tellOnce(tx, row, { notice, about: due.at.toISOString(), at });
+  for (const [notice, due] of told) await notifyOnce(tx, row, { notice, about: due.at.toISOString(), at });
   await updateSubscription(tx, row, { clockAt: at, dueAt: nextDue(row, at) });
 }
 
@@ -58,14 +59,16 @@ function noticeOf({ kind }: Due): Notice | undefined {
   return kind === 'remindActivation' || kind === 'remindRenewal' || kind === 'remindEnd' ? kind : undefined;
 }
 
-async function act(tx: Tx, held: Held, { kind }: Due, at: Date): Promise<SubscriptionRow> {
-  const { row } = held;
+async function applyDueAction(tx: Tx, subscription: LockedSubscription, { kind }: Due, at: Date): Promise<SubscriptionRow> {
+  const { row } = subscription;
   const move = { actor: 'clock' as const, at };
-  if (kind === 'startTrial') return moveSubscription(tx, held, { status: 'trial' }, move);
-  if (kind === 'expire') return moveSubscription(tx, held, { status: 'expired' }, move);
+  if (kind === 'startTrial') return moveSubscription(tx, subscription, { status: 'trial' }, move);
+  if (kind === 'expire') return moveSubscription(tx, subscription, { status: 'expired' }, move);
   if (kind === 'endOverdue')
-    return row.wanted.ends === 'now' ? row : want(tx, held, { ends: 'now' }, { ...move, action: 'cancel', reason: 'overdue' });
+    return row.wanted.ends === 'now'
+      ? row
+      : requestChange(tx, subscription, { ends: 'now' }, { ...move, action: 'cancel', reason: 'overdue' });
   // the provider should have sent an event by now: fetch its state
-  await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
+  await enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
   return row;
 }

@@ -3,7 +3,7 @@ import { nextStep } from '@visita/core/subscriptions/desired-state';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import { alignSubscription } from './align-subscription.ts';
+import { reconcileSubscription } from './reconcile-subscription.ts';
 import { auditChange } from './by-staff.ts';
 import { momentOf, fetchObservedState } from './observed-state.ts';
 import { findSubscription } from './queries.ts';
@@ -31,13 +31,13 @@ export async function showProviderState({ db, stripe, params }: Call<typeof admi
 }
 
 /** Reconciles one subscription on request of staff and writes an audit row. */
-export async function alignForStaff(call: Call<typeof adminSubscriptions.align>) {
+export async function reconcileForStaff(call: Call<typeof adminSubscriptions.align>) {
   const { db, stripe, staff, params } = call;
   await transaction(db, async (tx) => {
     const row = await findSubscription(tx, params);
     if (!row) throw new Problem('subscriptionNotFound');
     await auditChange(tx, row, { staff }, { action: 'subscriptions.align', before: { rev: row.rev, alignedRev: row.alignedRev } });
   });
-  await stripe.withTimeout(() => alignSubscription(call, params));
+  await stripe.withTimeout(() => reconcileSubscription(call, params));
   return null;
 }

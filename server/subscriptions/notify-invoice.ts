@@ -5,7 +5,7 @@ import { mailInvoice, type InvoiceNotice } from './jobs.ts';
 import type { InvoiceRow } from './queries.ts';
 
 /** Enqueues the owner's e-mail about an invoice: once when paid or due, and once per failed attempt. */
-export async function tellOfInvoice(
+export async function notifyInvoice(
   tx: Tx,
   invoice: InvoiceRow,
   { needsConfirmation, at }: { needsConfirmation: boolean; at: Date },

@@ -7,8 +7,8 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
-import { alignLater, alignSubscription, refusedMark } from './align-subscription.ts';
-import { lockSubscription, type Held } from './lock-subscription.ts';
+import { reconcileLater, reconcileSubscription, refusedMark } from './reconcile-subscription.ts';
+import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
 import {
   findSubscription,
   hasPart,
@@ -21,7 +21,7 @@ import {
 
 /** Picks what decides which actions a user may take. */
 export function actionableOf(
-  { row, seats }: { row: SubscriptionRow; seats: readonly Pick<Held['seats'][number], 'userId' | 'cardId'>[] },
+  { row, seats }: { row: SubscriptionRow; seats: readonly Pick<LockedSubscription['seats'][number], 'userId' | 'cardId'>[] },
   { userId, now }: { userId: string; now: Date },
 ): Actionable {
   return {
@@ -39,7 +39,7 @@ export function actionableOf(
 }
 
 /** A requested action and its time. */
-interface WantChangeInput {
+interface RequestChangeInput {
   action: SubscriptionAction;
   at: Date;
 }
@@ -48,23 +48,31 @@ interface WantChangeInput {
  * Locks a subscription that the user owns or has a seat in, together with `cardIds`. Throws
  * `subscriptionNotFound` for any other user.
  */
-export async function lockSeen(tx: Tx, { id, userId, cardIds }: OwnedSubscription & { cardIds?: string[] }): Promise<Held> {
+export async function lockSeen(tx: Tx, { id, userId, cardIds }: OwnedSubscription & { cardIds?: string[] }): Promise<LockedSubscription> {
   if (!(await hasPart(tx, { id, userId }))) throw new Problem('subscriptionNotFound');
-  const held = await lockSubscription(tx, { id, userIds: [userId], ...(cardIds && { cardIds }) });
-  const isSeen = held?.row.userId === userId || held?.seats.some((seat) => seat.userId === userId);
-  if (!held || !isSeen) throw new Problem('subscriptionNotFound');
-  return held;
+  const subscription = await lockSubscription(tx, { id, userIds: [userId], ...(cardIds && { cardIds }) });
+  const isSeen = subscription?.row.userId === userId || subscription?.seats.some((seat) => seat.userId === userId);
+  if (!subscription || !isSeen) throw new Problem('subscriptionNotFound');
+  return subscription;
 }
 
 /** Locks the subscription like `lockSeen`, and refuses unless the action is possible now. */
-export async function lockOwn(tx: Tx, mine: OwnedSubscription & { cardIds?: string[] }, asked: WantChangeInput): Promise<Held> {
-  const held = await lockSeen(tx, mine);
-  refuseUnlessPossible(held, mine, asked);
-  return held;
+export async function lockOwn(
+  tx: Tx,
+  mine: OwnedSubscription & { cardIds?: string[] },
+  asked: RequestChangeInput,
+): Promise<LockedSubscription> {
+  const subscription = await lockSeen(tx, mine);
+  refuseUnlessPossible(subscription, mine, asked);
+  return subscription;
 }
 
-export function refuseUnlessPossible(held: Held, { userId }: { userId: string }, { action, at }: WantChangeInput): void {
-  const refusal = whyNot(action, actionableOf(held, { userId, now: at }));
+export function refuseUnlessPossible(
+  subscription: LockedSubscription,
+  { userId }: { userId: string },
+  { action, at }: RequestChangeInput,
+): void {
+  const refusal = whyNot(action, actionableOf(subscription, { userId, now: at }));
   if (refusal) throw refused(refusal);
 }
 
@@ -77,9 +85,9 @@ export function refused(reason: Refusal): Problem {
  * Requests a change of the desired state on a locked row, and enqueues its reconciliation. Adds a history
  * entry and increments the version (`rev`).
  */
-export async function want(
+export async function requestChange(
   tx: Tx,
-  { row }: Held,
+  { row }: LockedSubscription,
   change: Partial<DesiredState>,
   { action, ...move }: SubscriptionTransition & { action: string },
 ): Promise<SubscriptionRow> {
@@ -87,7 +95,7 @@ export async function want(
   const ending = change.ends && { isEndingWithAccount: false, isEndedByStaff: move.actor === 'admin' && change.ends !== 'renew' };
   const desired = { ...row.wanted, ...ending, ...change };
   await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: row.status }, move);
-  await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
+  await enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
   return updateSubscription(tx, row, { wanted: desired, rev: row.rev + 1, failure: null });
 }
 
@@ -102,14 +110,14 @@ export async function changeNow(
 ): Promise<SubscriptionRow | undefined> {
   const written = await transaction(deps.db, (tx) => write(tx));
   if (!written) return undefined;
-  const row = await alignInTime(deps, written);
+  const row = await reconcileInTime(deps, written);
   if (row && row.failure !== null) throw refusalOf(row.failure);
   return row;
 }
 
-async function alignInTime(deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>, { id }: { id: string }) {
+async function reconcileInTime(deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>, { id }: { id: string }) {
   try {
-    return await deps.stripe.withTimeout(() => alignSubscription(deps, { id }));
+    return await deps.stripe.withTimeout(() => reconcileSubscription(deps, { id }));
   } catch (error) {
     if (!(error instanceof Problem) || error.key !== 'paymentUnavailable') throw error;
     return findSubscription(deps.db, { id });

@@ -6,7 +6,7 @@ import { updateUser } from '../account/queries.ts';
 import { runJobs, setQueueClock } from '../test/jobs.ts';
 import { planBuyers } from '../test/plan-buyers.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
-import { subscriptionClock } from './clock.ts';
+import { runDueSubscriptions } from './run-due-subscriptions.ts';
 import { findSubscription } from './queries.ts';
 
 const app = await subscriptionWorld({ retries: 0 });
@@ -16,9 +16,9 @@ const { buyPlan, quoteOf } = planBuyers(app);
 const subjectsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
 
 /** Runs the clock job alone: the provider sends no events. */
-async function tick() {
+async function runDue() {
   await setQueueClock(deps, clock.now());
-  await subscriptionClock.run(deps, {});
+  await runDueSubscriptions.run(deps, {});
   await runJobs(deps);
 }
 
@@ -29,8 +29,8 @@ test('reminders come on their days, each once, with the day and the amount', asy
   for (let days = 0; days < 44 * 2; days++) {
     clock.set(addDays(clock.now(), 0.5));
     // running it again sends nothing twice
-    await tick();
-    await tick();
+    await runDue();
+    await runDue();
   }
   expect(subjectsTo(made).slice(known)).toEqual([
     'Has your card arrived?',
@@ -52,11 +52,11 @@ test('after three weeks in which nobody looked, what was missed is done once, an
   await settle();
   const known = subjectsTo(made).length;
   clock.set(addDays(clock.now(), 21));
-  await tick();
+  await runDue();
   expect(subjectsTo(made).slice(known)).toEqual(['Has your card arrived?']);
   clock.set(addDays(clock.now(), 21));
-  await tick();
-  await tick();
+  await runDue();
+  await runDue();
   // both reminders of the trial's end were due in one run, and the waiting window is over
   expect(subjectsTo(made).slice(known + 1)).toEqual(['Your free trial has started', expect.stringMatching(/^Your free trial ends on/)]);
   await settle();
@@ -90,7 +90,7 @@ test('a change of which the provider should have told is asked about', async () 
   await settle();
   const { periodEnd } = await made.row();
   clock.set(new Date((periodEnd ?? clock.now()).getTime() + 100 * 60_000));
-  await tick();
+  await runDue();
   expect((await made.row()).periodEnd?.getTime()).toBeGreaterThan((periodEnd ?? clock.now()).getTime());
 }, 60_000);
 
@@ -98,7 +98,7 @@ test('one whose date has not come is not read', async () => {
   const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
   const { clockAt } = await made.row();
   clock.set(addDays(clock.now(), 1));
-  await tick();
+  await runDue();
   expect((await made.row()).clockAt).toEqual(clockAt);
 }, 60_000);
 

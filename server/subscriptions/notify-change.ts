@@ -6,12 +6,12 @@ import { mailNotice } from './jobs.ts';
 import type { SubscriptionRow } from './queries.ts';
 
 /** Enqueues the owner's e-mails about a change, once per row version. */
-export async function tellOfChange(tx: Tx, before: SubscriptionRow, after: SubscriptionRow, at: Date): Promise<void> {
-  for (const notice of noticesOf(before, after)) await tellOnce(tx, after, { notice, about: String(before.seq), at });
+export async function notifyChange(tx: Tx, before: SubscriptionRow, after: SubscriptionRow, at: Date): Promise<void> {
+  for (const notice of noticesOf(before, after)) await notifyOnce(tx, after, { notice, about: String(before.rowVersion), at });
 }
 
 /** Enqueues a notice once. `about` identifies the occasion: a row version or a date. */
-export async function tellOnce(
+export async function notifyOnce(
   tx: Tx,
   { id }: Pick<SubscriptionRow, 'id'>,
   { notice, about, at }: { notice: Notice; about: string; at: Date },
