@@ -9,7 +9,7 @@ import { seedPages } from '../seed/seed-pages.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
 import { world } from '../test/world.ts';
 import { createDiscovery } from './discovery.ts';
-import { drawSitemap } from './draw-sitemap.ts';
+import { buildSitemap } from './build-sitemap.ts';
 
 const app = await world({ settings: { SELLER_NAME: 'Carte & Fils' } });
 const { clock, database, given, heardAll } = app;
@@ -81,13 +81,13 @@ describe('the sitemap', () => {
   test('is told in parts where its pages are too many for one file', () => {
     const page = { kind: 'product', texts: { en: { title: '', lead: '' } }, colour: 'black' } as const;
     const pages = Array.from({ length: 5_001 }, (_, index) => ({ ...page, path: `/shop/products/P-${index}&` }));
-    const [whole, second] = [drawSitemap(pages, { publicUrl: site }), drawSitemap(pages, { publicUrl: site, part: 2 })];
+    const [whole, second] = [buildSitemap(pages, { publicUrl: site }), buildSitemap(pages, { publicUrl: site, part: 2 })];
     expect([...whole.matchAll(/<sitemap><loc>([^<]+)</g)].map(([, address]) => address)).toEqual([
       `${site}/sitemap-1.xml`,
       `${site}/sitemap-2.xml`,
     ]);
     expect(read(second).map(({ address }) => address)).toEqual([`${site}/en/shop/products/P-5000&amp;`]);
-    expect(drawSitemap(pages, { publicUrl: site, part: 3 })).toBe('');
+    expect(buildSitemap(pages, { publicUrl: site, part: 3 })).toBe('');
   });
 
   test('is not sent again to whoever has it, and what is no part of it is not found', async () => {

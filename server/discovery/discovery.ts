@@ -3,8 +3,8 @@ import { languageOfPrefix } from '@visita/core/languages';
 import type { PublicPage } from '@visita/core/public-page';
 import { createCache } from '../cache.ts';
 import type { Deps } from '../deps.ts';
-import { drawLlms } from './draw-llms.ts';
-import { drawSitemap } from './draw-sitemap.ts';
+import { buildLlms } from './build-llms.ts';
+import { buildSitemap } from './build-sitemap.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createSitePreviews } from './site-previews.ts';
 
@@ -46,9 +46,9 @@ export function createDiscovery(deps: DiscoveryDeps): Discovery {
     const listed = await pages.list();
     const [isLlms, lang] = /^(?:\/([a-z-]+))?\/llms\.txt$/.exec(path) ?? [];
     const language = lang === undefined ? 'en' : languageOfPrefix(lang);
-    if (isLlms) return language ? drawLlms(deps, listed, language) : '';
+    if (isLlms) return language ? buildLlms(deps, listed, language) : '';
     const [, part] = /^\/sitemap-(\d+)\.xml$/.exec(path) ?? [];
-    return drawSitemap(listed, { publicUrl, ...(part && { part: Number(part) }) });
+    return buildSitemap(listed, { publicUrl, ...(part && { part: Number(part) }) });
   }
 
   async function serveText(request: Request): Promise<Response> {

@@ -9,7 +9,7 @@ import { wordsOf } from '../http/words.ts';
 import type { ContentPages } from '../pages/content-pages.ts';
 import { holdingPlanPrices } from '../plans/listed.ts';
 import { availableProducts } from '../shop/available.ts';
-import { priceOf } from '../shop/holding.ts';
+import { priceOf } from '../shop/effective-rates.ts';
 import { listNewestActs } from '../staff/audit-queries.ts';
 
 /** A page for search engines, in each language in which it can be read. */

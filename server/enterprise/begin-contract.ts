@@ -14,7 +14,7 @@ import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { ensureNamedProduct } from '../provider/named-product.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { enqueue, job } from '../queue/job.ts';
-import { taxRatesOf } from '../shop/holding.ts';
+import { taxRatesOf } from '../shop/effective-rates.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';

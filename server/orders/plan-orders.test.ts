@@ -7,7 +7,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { findInvoice } from '../documents/queries.ts';
 import { insertPayment } from '../payments/queries.ts';
-import { quoteCart } from '../shop/draw-up-quote.ts';
+import { quoteCart } from '../shop/build-quote.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
 import { goldCard, shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
 import { world } from '../test/world.ts';

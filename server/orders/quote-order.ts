@@ -1,10 +1,10 @@
 import type { Destination, WrittenAddress } from '@visita/core/addresses/address';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
-import { quoteCart, type DrawUpQuoteInput, type CartQuote } from '../shop/draw-up-quote.ts';
+import { quoteCart, type BuildQuoteInput, type CartQuote } from '../shop/build-quote.ts';
 
 /** The contents and destination of an order. */
-export type Ordered = DrawUpQuoteInput & { destination: Destination };
+export type Ordered = BuildQuoteInput & { destination: Destination };
 
 /**
  * Quotes an order. Throws if an item is unavailable, delivery is impossible, or `total` differs from the one

@@ -6,7 +6,7 @@ import { Problem } from '@visita/core/problems';
 import type { UserRow } from '../account/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { quoteCart, type CartQuote } from '../shop/draw-up-quote.ts';
+import { quoteCart, type CartQuote } from '../shop/build-quote.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import type { Submission } from './place-once.ts';
 import { insertOrder, type OrderRow, type WholeOrder } from './queries.ts';

@@ -31,7 +31,7 @@ import { daysKept } from '../privacy/own-export.ts';
 import { daysKept as providerDays } from '../provider/remove-old.ts';
 import { jobDays, unmailedDays } from '../queue/queues.ts';
 import { availableProducts } from '../shop/available.ts';
-import { shippingRateOf } from '../shop/holding.ts';
+import { shippingRateOf } from '../shop/effective-rates.ts';
 import { detachedDays } from '../subscriptions/trial-cards.ts';
 
 interface GatherFactsInput {

@@ -1,7 +1,7 @@
 import type { Language } from '@visita/core/languages';
 import type { Product } from '@visita/core/shop/contract';
 import { detailsOf, linesOf } from '@visita/core/shop/specification';
-import { priceOf } from './holding.ts';
+import { priceOf } from './effective-rates.ts';
 import type { ProductRow, VariantRow } from './queries.ts';
 import type { CatalogueRows } from '../deps.ts';
 

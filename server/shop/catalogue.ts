@@ -1,7 +1,7 @@
 import { createCache } from '../cache.ts';
 import type { Deps, Catalogue, ShownRows } from '../deps.ts';
 import { listPlanPrices } from '../plans/queries.ts';
-import { holdsUntil } from './holding.ts';
+import { holdsUntil } from './effective-rates.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 /**

@@ -9,7 +9,7 @@ import { transaction } from '../database/transaction.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
 import { world } from '../test/world.ts';
-import { quoteCart } from './draw-up-quote.ts';
+import { quoteCart } from './build-quote.ts';
 
 const app = await world();
 const { guest, clock, database } = app;

@@ -3,8 +3,8 @@ import { Problem } from '@visita/core/problems';
 import { shop } from '@visita/core/shop/contract';
 import { zones } from '@visita/core/shop/delivery';
 import { on } from '../http/route.ts';
-import { drawUpQuote } from './draw-up-quote.ts';
-import { shippingRateOf } from './holding.ts';
+import { buildQuote } from './build-quote.ts';
+import { shippingRateOf } from './effective-rates.ts';
 import { availableProduct, availableProducts } from './available.ts';
 
 export const shopRoutes = [
@@ -23,6 +23,6 @@ export const shopRoutes = [
   on(shop.quote, async ({ catalogue, body: { items, destination, currency: wish = currency }, language, now }) => {
     const catalogueRows = await catalogue.load();
     if (!catalogueRows.prices.some((price) => price.currency === wish)) throw new Problem('currencyNotSold');
-    return drawUpQuote(catalogueRows, { items, destination, language, currency: wish, at: now() });
+    return buildQuote(catalogueRows, { items, destination, language, currency: wish, at: now() });
   }),
 ];

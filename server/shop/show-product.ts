@@ -4,7 +4,7 @@ import type { ProductOfStaff } from '@visita/core/shop/admin-product';
 import { gapsOf, type ProductGap } from '@visita/core/shop/product-gaps';
 import type { Queryable } from '../database/database.ts';
 import { freeOf } from './available.ts';
-import { priceOf } from './holding.ts';
+import { priceOf } from './effective-rates.ts';
 import { findWholeProduct, type WholeProduct } from './product-queries.ts';
 import type { PriceRow } from './queries.ts';
 

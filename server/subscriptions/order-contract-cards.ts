@@ -16,11 +16,11 @@ import { insertNote } from '../orders/admin-queries.ts';
 import { insertMoves, insertOrder } from '../orders/queries.ts';
 import { insertItemsAndTerms } from '../orders/term-queries.ts';
 import { enqueue, job } from '../queue/job.ts';
-import { quoteCart } from '../shop/draw-up-quote.ts';
+import { quoteCart } from '../shop/build-quote.ts';
 import { lockStock, moveStock } from '../shop/move-stock.ts';
 import { readCatalogue } from '../shop/read-catalogue.ts';
 import { insertMovements, updateReceived } from '../shop/stock-queries.ts';
-import { cardsOf } from './draw-up-plan.ts';
+import { cardsOf } from './plan-terms.ts';
 import { findInvoiceOf, findSubscription, type InvoiceRow, type SubscriptionRow } from './queries.ts';
 
 /** The material of a contract's cards. Older contracts have no colour and get black. */

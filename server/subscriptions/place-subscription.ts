@@ -22,7 +22,7 @@ import type { WholeOrder } from '../orders/queries.ts';
 import { quoteOrder } from '../orders/quote-order.ts';
 import { writeOrder } from '../orders/write-order.ts';
 import { findPlanPrice } from '../plans/queries.ts';
-import { cardsOf, coloursOf, findPayingCard, findTrial } from './draw-up-plan.ts';
+import { cardsOf, coloursOf, findPayingCard, findTrial } from './plan-terms.ts';
 import { findLastCard } from './buying-queries.ts';
 import { findSeat } from './find-seat.ts';
 import { findSubscription, insertSubscription } from './queries.ts';

@@ -6,8 +6,8 @@ import { chargedLater, dueToday, needsConsent } from '@visita/core/subscriptions
 import type { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Call } from '../http/route.ts';
 import { holdingPlanPrices } from '../plans/listed.ts';
-import { drawUpQuote } from '../shop/draw-up-quote.ts';
-import { cardsOf, coloursOf, findPayingCard, findTrial, refuseRenewal } from './draw-up-plan.ts';
+import { buildQuote } from '../shop/build-quote.ts';
+import { cardsOf, coloursOf, findPayingCard, findTrial, refuseRenewal } from './plan-terms.ts';
 
 /** Quotes a plan from the cached catalogue. Placing the order reads the current rows instead. */
 export async function quotePlan(call: Call<typeof subscriptions.quote>): Promise<PlanQuote> {
@@ -22,7 +22,7 @@ export async function quotePlan(call: Call<typeof subscriptions.quote>): Promise
   const trial = await findTrial(db, body, { user, cardHash: await findPayingCard(call, body, user) });
   const offer = { plan, price: sold.price.amount, hasTrial: trial.hasTrial };
   const bought = { code: plan, amount: dueToday(offer) };
-  const today = drawUpQuote(rows, { plan: bought, included: cardsOf(rows, colours), items, destination, language, currency, at });
+  const today = buildQuote(rows, { plan: bought, included: cardsOf(rows, colours), items, destination, language, currency, at });
   const { renews, months } = plans[plan];
   return {
     plan,

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
-import { taxRatesOf } from '../shop/holding.ts';
+import { taxRatesOf } from '../shop/effective-rates.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { reconcileLater } from './reconcile-subscription.ts';
 import { fetchObservedState } from './observed-state.ts';

@@ -6,7 +6,7 @@ import type { Charge } from '@visita/core/subscriptions/subscription';
 import { freeDays } from '@visita/core/subscriptions/terms';
 import type { Deps, ShownRows } from '../deps.ts';
 import { holdingPlanPrices } from '../plans/listed.ts';
-import { taxRatesOf } from '../shop/holding.ts';
+import { taxRatesOf } from '../shop/effective-rates.ts';
 import type { SubscriptionRow } from './queries.ts';
 
 /** The cached catalogue and the time, from which charges are computed. */

@@ -9,7 +9,7 @@ import { transaction } from '../database/transaction.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { findCustomer } from '../provider/queries.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
-import { taxRatesOf } from '../shop/holding.ts';
+import { taxRatesOf } from '../shop/effective-rates.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import { runDueSubscriptions } from '../subscriptions/run-due-subscriptions.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';

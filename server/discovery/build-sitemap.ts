@@ -13,7 +13,7 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
  * Renders `/sitemap.xml`: every indexed URL with its alternates in the other languages. If there are too many
  * for one file it is an index of numbered parts. Empty for a part that does not exist.
  */
-export function drawSitemap(pages: readonly IndexedPage[], { publicUrl, part }: { publicUrl: string; part?: number }): string {
+export function buildSitemap(pages: readonly IndexedPage[], { publicUrl, part }: { publicUrl: string; part?: number }): string {
   const parts = Math.ceil(pages.length / pagesOfFile);
   if (part !== undefined && (part < 1 || part > parts)) return '';
   if (part !== undefined || parts <= 1) {

@@ -8,11 +8,11 @@ import { totalOf } from '@visita/core/shop/total';
 import type { Queryable } from '../database/database.ts';
 import type { CatalogueRows } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import { deliveryTo, priceOf, taxRatesOf } from './holding.ts';
+import { deliveryTo, priceOf, taxRatesOf } from './effective-rates.ts';
 import { freeOf, pictureOf } from './available.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
-export interface DrawUpQuoteInput {
+export interface BuildQuoteInput {
   items: readonly CartItem[];
   /** A plan in the same cart, with its amount due today in cents. */
   plan?: { code: PlanCode; amount: number } | undefined;
@@ -39,9 +39,9 @@ const home: Destination = { country: 'CA', province: '' };
  * Quotes a cart by these rows at a moment. A line that cannot be bought is shown with its reason and an
  * amount of 0.
  */
-export function drawUpQuote(catalogueRows: CatalogueRows, asked: DrawUpQuoteInput): CartQuote {
+export function buildQuote(catalogueRows: CatalogueRows, asked: BuildQuoteInput): CartQuote {
   const { plan, included = [], destination, language, currency, at } = asked;
-  const products = drawUpProducts(catalogueRows, asked);
+  const products = buildProductLines(catalogueRows, asked);
   const lines = plan ? [planLine(plan, language), ...products] : products;
   const isSent = products.some(({ weightGrams }) => weightGrams > 0);
   const terms = isSent ? deliveryTo(catalogueRows, destination ?? home, at) : undefined;
@@ -77,28 +77,28 @@ export function drawUpQuote(catalogueRows: CatalogueRows, asked: DrawUpQuoteInpu
  * The lines of the products. Included cards take from the stock first, so a bought piece of the same variant
  * gets what is left.
  */
-function drawUpProducts(catalogueRows: CatalogueRows, { items, included = [], ...asked }: DrawUpQuoteInput): CartLine[] {
+function buildProductLines(catalogueRows: CatalogueRows, { items, included = [], ...asked }: BuildQuoteInput): CartLine[] {
   const taken = new Map<string, number>();
-  const drawUp = (item: CartItem, isIncluded: boolean, field: string) => {
+  const buildOne = (item: CartItem, isIncluded: boolean, field: string) => {
     const before = taken.get(item.sku) ?? 0;
-    const line = drawUpLine(catalogueRows, item, { ...asked, isIncluded, taken: before });
+    const line = buildLine(catalogueRows, item, { ...asked, isIncluded, taken: before });
     if (line.stockIssue === null) taken.set(item.sku, before + item.quantity);
     return { ...line, kind: 'product' as const, isIncluded, field };
   };
   return [
     // a plan for two may include the same card twice
-    ...piecesOf(included).map((item) => drawUp(item, true, `card.colours.${included.findIndex(({ sku }) => sku === item.sku)}`)),
-    ...items.map((item, index) => drawUp(item, false, `items.${index}`)),
+    ...piecesOf(included).map((item) => buildOne(item, true, `card.colours.${included.findIndex(({ sku }) => sku === item.sku)}`)),
+    ...items.map((item, index) => buildOne(item, false, `items.${index}`)),
   ];
 }
 
-function planLine({ code, amount }: NonNullable<DrawUpQuoteInput['plan']>, language: Language): CartLine {
+function planLine({ code, amount }: NonNullable<BuildQuoteInput['plan']>, language: Language): CartLine {
   const name = wordsOf(language)(`plans:sold.${code}`);
   const line = { ...unknown, sku: planSku(code), name, quantity: 1, stockIssue: null, stock: 1, unitPrice: amount, amount };
   return { ...line, kind: 'plan', isIncluded: false, field: 'plan' };
 }
 
-function drawUpLine(
+function buildLine(
   catalogueRows: CatalogueRows,
   { sku, quantity }: CartItem,
   {
@@ -107,7 +107,7 @@ function drawUpLine(
     at,
     isIncluded,
     taken,
-  }: Pick<DrawUpQuoteInput, 'language' | 'currency' | 'at'> & { isIncluded: boolean; taken: number },
+  }: Pick<BuildQuoteInput, 'language' | 'currency' | 'at'> & { isIncluded: boolean; taken: number },
 ): Omit<CartLine, 'kind' | 'isIncluded' | 'field'> {
   const found = catalogueRows.variants.find(({ variant }) => variant.sku === sku);
   if (!found) return { ...unknown, sku, quantity };
@@ -150,8 +150,8 @@ const unknown = {
 } as const;
 
 /** Quotes a cart by the rows as read in this transaction. Always three queries, however long the cart. */
-export async function quoteCart(db: Queryable, asked: DrawUpQuoteInput): Promise<CartQuote> {
+export async function quoteCart(db: Queryable, asked: BuildQuoteInput): Promise<CartQuote> {
   const skus = [...asked.items, ...(asked.included ?? [])].map(({ sku }) => sku);
   const catalogueRows = await readCatalogue(db, { skus });
-  return drawUpQuote(catalogueRows, asked);
+  return buildQuote(catalogueRows, asked);
 }

@@ -7,13 +7,13 @@ import { listedPlans } from '../plans/listed.ts';
 import { availableProducts } from '../shop/available.ts';
 import type { IndexedPage } from './public-pages.ts';
 
-type DrawLlmsDeps = Pick<Deps, 'catalogue' | 'currentSeller' | 'config' | 'now'>;
+type BuildLlmsDeps = Pick<Deps, 'catalogue' | 'currentSeller' | 'config' | 'now'>;
 
 /**
  * Renders `/llms.txt` in one language (llmstxt.org): the product, its current prices and further links, as
  * Markdown.
  */
-export async function drawLlms(deps: DrawLlmsDeps, pages: readonly IndexedPage[], language: Language): Promise<string> {
+export async function buildLlms(deps: BuildLlmsDeps, pages: readonly IndexedPage[], language: Language): Promise<string> {
   const { publicUrl, brand } = deps.config;
   const t = wordsOf(language);
   const seller = await deps.currentSeller.load();
@@ -44,7 +44,7 @@ const linkLine = (name: string, address: string, text = ''): string =>
   `- [${plainMarkdown(name)}](${address})${text ? `: ${plainMarkdown(text)}` : ''}`;
 
 /** Lists plans and products on sale with their prices, from the same rows as the shop. */
-async function priceSections({ catalogue, now }: DrawLlmsDeps, language: Language, inSite: (path: string) => string) {
+async function priceSections({ catalogue, now }: BuildLlmsDeps, language: Language, inSite: (path: string) => string) {
   const t = wordsOf(language);
   const rows = await catalogue.load();
   const at = now();
