@@ -12,22 +12,22 @@ import { reopenAlert } from './reopen-alert.ts';
 import { replayAllEvents, replayEvent } from './replay-events.ts';
 import { dismissJobs, retryJobs } from './retry-jobs.ts';
 import { settleAlert } from './settle-alert.ts';
-import { listedAlert, showAlert } from './show-alert.ts';
-import { showDashboard } from './show-dashboard.ts';
-import { showDrift, showReport } from './show-drift.ts';
-import { showDeadEvents, showGivenUp } from './show-failures.ts';
-import { showSettings } from './show-settings.ts';
+import { listedAlert, presentAlert } from './present-alert.ts';
+import { presentDashboard } from './present-dashboard.ts';
+import { presentDrift, presentReport } from './present-drift.ts';
+import { presentDeadEvents, presentGivenUp } from './present-failures.ts';
+import { presentSettings } from './present-settings.ts';
 import { startComparison } from './start-comparison.ts';
 
 /** Applies a change and returns all settings as they are then. */
-async function changed<Call extends Planner & Parameters<typeof showSettings>[0]>(call: Call, change: (call: Call) => Promise<void>) {
+async function changed<Call extends Planner & Parameters<typeof presentSettings>[0]>(call: Call, change: (call: Call) => Promise<void>) {
   await change(call);
-  return showSettings(call);
+  return presentSettings(call);
 }
 
 export const businessRoutes = [
-  on(adminDashboard.get, (call) => showDashboard(call, { ...call.query, role: call.staff.role })),
-  on(adminSettings.get, (call) => showSettings(call)),
+  on(adminDashboard.get, (call) => presentDashboard(call, { ...call.query, role: call.staff.role })),
+  on(adminSettings.get, (call) => presentSettings(call)),
   on(adminSettings.seller, (call) => changed(call, () => planSeller(call, call.body))),
   on(adminSettings.removeSeller, (call) => changed(call, () => removeSeller(call, call.params))),
   on(adminSettings.planPrice, (call) => changed(call, () => planPlanPrice(call, call.body))),
@@ -44,14 +44,14 @@ export const adminFailureRoutes = [
     return { items: items.map(listedAlert), next };
   }),
   on(adminAlerts.count, async ({ db }) => ({ count: await countOpenAlerts(db) })),
-  on(adminAlerts.get, showAlert),
+  on(adminAlerts.get, presentAlert),
   on(adminAlerts.settle, settleAlert),
   on(adminAlerts.reopen, reopenAlert),
-  on(adminEvents.list, showDeadEvents),
+  on(adminEvents.list, presentDeadEvents),
   on(adminEvents.replay, replayEvent),
   on(adminEvents.replayAll, replayAllEvents),
   on(adminEvents.dismiss, dismissEvent),
-  on(adminJobs.list, showGivenUp),
+  on(adminJobs.list, presentGivenUp),
   on(adminJobs.queues, ({ db }) => countGivenUp(db)),
   on(adminJobs.retry, async (call) => {
     await retryJobs(call, call.staff, { id: call.params.id });
@@ -65,7 +65,7 @@ export const adminFailureRoutes = [
   on(adminJobs.dismissAll, async (call) => ({
     count: await dismissJobs(call, call.staff, { which: { queue: call.body.queue }, reason: call.body.reason }),
   })),
-  on(adminDrift.list, showDrift),
-  on(adminDrift.report, showReport),
+  on(adminDrift.list, presentDrift),
+  on(adminDrift.report, presentReport),
   on(adminDrift.start, startComparison),
 ];

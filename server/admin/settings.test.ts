@@ -10,7 +10,7 @@ import { countQueries } from '../test/count-queries.ts';
 import { runJobs, setQueueClock } from '../test/jobs.ts';
 import { paymentWorld } from '../test/payment-world.ts';
 import { planSeller } from './plan-seller.ts';
-import { showSettings } from './show-settings.ts';
+import { presentSettings } from './present-settings.ts';
 
 const app = await paymentWorld({ retries: 0 });
 const { clock, deps, given, guest, rows } = app;
@@ -150,7 +150,7 @@ describe('who sells', () => {
     await goTo('2026-06-01');
     expect(await readSeller()).toMatchObject({ initial: { name: deps.config.seller.name, phone: '', hours: usualHours }, rows: [] });
     const bare = { ...deps, config: { ...deps.config, seller: { ...deps.config.seller, address: '', email: 'hello@localhost' } } };
-    expect(adminSettings.get.terms.returns.safeParse(await showSettings(bare)).error).toBeUndefined();
+    expect(adminSettings.get.terms.returns.safeParse(await presentSettings(bare)).error).toBeUndefined();
     expect(await named()).toBe(deps.config.seller.name);
     const before = await onPaper();
 

@@ -7,7 +7,7 @@ import type { Call } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
 import { hasBinding, insertPhysicalMove, lockPhysicalCards, updatePhysicalCard } from './admin-queries.ts';
 import { tellCardChanged } from './card-changed.ts';
-import { showPhysicalCard } from './show-physical-card.ts';
+import { presentPhysicalCard } from './present-physical-card.ts';
 
 /**
  * Blocks or unblocks a card that is not bound. Waits for a concurrent binding, after which the card can no
@@ -34,6 +34,6 @@ export async function blockCard(call: Call<typeof adminCards.block>, action: Phy
       after: { state: physicalLife.table[action].to },
       reason,
     });
-    return showPhysicalCard({ db: tx, config, now }, card, staff);
+    return presentPhysicalCard({ db: tx, config, now }, card, staff);
   });
 }

@@ -12,7 +12,7 @@ import { listPhysicalCards } from './admin-queries.ts';
 import { encoderFile } from './batch-files.ts';
 import { createCardsOf } from './batch-jobs.ts';
 import { createBatch } from './create-batch.ts';
-import { readSearch, showPhysicalCard } from './show-physical-card.ts';
+import { readSearch, presentPhysicalCard } from './present-physical-card.ts';
 
 type CardsCommandRun = (deps: Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'publicUrl'> }) => Promise<void>;
 
@@ -60,7 +60,7 @@ function lookUp(text: string): CardsCommandRun {
     const { items } = search ? await listPhysicalCards(deps.db, { search, sort: '-made', limit: 50 }) : { items: [] };
     if (items.length === 0) throw new Error(`No card found for "${text}"; expected a card number, an id, an address, or an email address`);
     for (const { id } of items) {
-      const card = await showPhysicalCard(deps, { id }, consoleActor(deps.now()));
+      const card = await presentPhysicalCard(deps, { id }, consoleActor(deps.now()));
       print(`${formatCardNumber(card.cardNumber)}  ${card.colour}  ${card.state}  ${card.publicUrl}  ${card.owner?.email ?? ''}`.trimEnd());
       if (card.leadsTo) print(`  its address shows ${formatCardNumber(card.leadsTo.cardNumber)}`);
       for (const { plan, isRunning, endsAt } of card.binding?.coverages ?? [])

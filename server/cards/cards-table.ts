@@ -2,7 +2,7 @@ import type { adminCards } from '@visita/core/cards/admin-contract';
 import { formatCardNumber } from '@visita/core/cards/number';
 import type { Call } from '../http/route.ts';
 import { downloadList } from '../staff/download-list.ts';
-import { listSearched } from './show-physical-card.ts';
+import { listSearched } from './present-physical-card.ts';
 
 /** The listed cards as a CSV download. */
 export const cardsTable = (call: Call<typeof adminCards.csv>) =>

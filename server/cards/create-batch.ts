@@ -8,7 +8,7 @@ import { enqueue } from '../queue/job.ts';
 import { audit } from '../staff/audit.ts';
 import { createCards } from './batch-jobs.ts';
 import { insertBatch } from './queries.ts';
-import { showBatch } from './show-batch.ts';
+import { presentBatch } from './present-batch.ts';
 
 type CreateBatchInput = Call<typeof adminCards.createBatch>['body'];
 
@@ -24,7 +24,7 @@ export async function createBatch({ db, now }: Pick<Deps, 'db' | 'now'>, staff: 
       subject: { type: 'batch', id: row.id },
       after: { count, colour, specialValidity, title },
     });
-    return showBatch(row);
+    return presentBatch(row);
   });
 }
 

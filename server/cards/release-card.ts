@@ -9,7 +9,7 @@ import { mailReleased } from './jobs.ts';
 import type { LeaveSeat } from './leave-seat.ts';
 import { findCard } from './queries.ts';
 import { removeBinding } from './remove-binding.ts';
-import { showPhysicalCard } from './show-physical-card.ts';
+import { presentPhysicalCard } from './present-physical-card.ts';
 
 /** Unbinds a card on behalf of an owner who cannot do so, and emails that owner. */
 export async function releaseCard(call: Call<typeof adminCards.release>, leaveSeat: LeaveSeat) {
@@ -20,7 +20,7 @@ export async function releaseCard(call: Call<typeof adminCards.release>, leaveSe
     const card = held && (await findCard(tx, held));
     if (!card) {
       // throws `cardNotFound` for an unknown card; a known one was bound otherwise by now
-      await showPhysicalCard({ db: tx, config, now }, params, staff);
+      await presentPhysicalCard({ db: tx, config, now }, params, staff);
       throw new Problem('changedMeanwhile');
     }
     const by = { staff: staff.email, reason: body.reason };
@@ -33,6 +33,6 @@ export async function releaseCard(call: Call<typeof adminCards.release>, leaveSe
       after: { state: 'free', subscription: body.subscription },
       reason: body.reason,
     });
-    return showPhysicalCard({ db: tx, config, now }, params, staff);
+    return presentPhysicalCard({ db: tx, config, now }, params, staff);
   });
 }

@@ -7,7 +7,7 @@ import { audit } from '../staff/audit.ts';
 import { hasBinding, lockBinding, lockPhysicalCards } from './admin-queries.ts';
 import { moveBinding } from './move-binding.ts';
 import { findCard, findPhysicalCard } from './queries.ts';
-import { showPhysicalCard } from './show-physical-card.ts';
+import { presentPhysicalCard } from './present-physical-card.ts';
 
 /** Replaces a lost or broken card with another physical card, at its owner's request to staff. */
 export async function replaceCard(call: Call<typeof adminCards.replace>) {
@@ -17,7 +17,7 @@ export async function replaceCard(call: Call<typeof adminCards.replace>) {
     const held = await lockBinding(tx, { id: body.binding, physicalCardId: params.id });
     const binding = held && (await findCard(tx, held));
     if (!binding) {
-      await showPhysicalCard({ db: tx, config, now }, params, staff);
+      await presentPhysicalCard({ db: tx, config, now }, params, staff);
       throw new Problem('changedMeanwhile');
     }
     const taken = await lockTaken(tx, { oldId: params.id, cardNumber: body.cardNumber });
@@ -29,7 +29,7 @@ export async function replaceCard(call: Call<typeof adminCards.replace>) {
       after: { replacedBy: taken.physicalCardId },
       reason: body.reason,
     });
-    return showPhysicalCard({ db: tx, config, now }, { id: taken.physicalCardId }, staff);
+    return presentPhysicalCard({ db: tx, config, now }, { id: taken.physicalCardId }, staff);
   });
 }
 

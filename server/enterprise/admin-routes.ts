@@ -7,22 +7,22 @@ import { changeEnquiry } from './change-enquiry.ts';
 import { contractEnquiry } from './contract-enquiry.ts';
 import { quoteContract } from './create-contract.ts';
 import { enquiriesTable } from './enquiries-table.ts';
-import { showEnquiry } from './show-enquiry.ts';
+import { presentEnquiry } from './present-enquiry.ts';
 
 export const adminEnquiryRoutes = [
   on(adminEnquiries.list, ({ db, now, query }) => listEnquiries(db, { ...query, now: now() })),
   on(adminEnquiries.csv, enquiriesTable),
-  on(adminEnquiries.get, showEnquiry),
+  on(adminEnquiries.get, presentEnquiry),
   on(adminEnquiries.answer, answerEnquiry),
   on(adminEnquiries.move, async (call) => {
     const { db, now, staff, params, body } = call;
     await transaction(db, (tx) => changeEnquiry(tx, staff, { ...params, ...body, at: now() }));
-    return showEnquiry(call);
+    return presentEnquiry(call);
   }),
   on(adminEnquiries.note, async (call) => {
     const { db, now, staff, params, body } = call;
     await transaction(db, (tx) => changeEnquiry(tx, staff, { ...params, ...body, at: now() }));
-    return showEnquiry(call);
+    return presentEnquiry(call);
   }),
   on(adminEnquiries.quote, ({ db, now, body }) => quoteContract(db, body, { at: now() })),
   on(adminEnquiries.contract, contractEnquiry),

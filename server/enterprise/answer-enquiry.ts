@@ -7,7 +7,7 @@ import { enqueue } from '../queue/job.ts';
 import { changeEnquiry } from './change-enquiry.ts';
 import { mailAnswer } from './jobs.ts';
 import { insertAnswer } from './queries.ts';
-import { showEnquiry } from './show-enquiry.ts';
+import { presentEnquiry } from './present-enquiry.ts';
 
 /** Mails an answer to the sender of an enquiry, and stores it. */
 export async function answerEnquiry(call: Call<typeof adminEnquiries.answer>): Promise<ShownEnquiry> {
@@ -21,5 +21,5 @@ export async function answerEnquiry(call: Call<typeof adminEnquiries.answer>): P
     await insertAnswer(tx, { id: answerId, enquiryId, text: body.text, staffEmail: staff.email, writtenAt: at });
     await enqueue(tx, mailAnswer, { answerId });
   });
-  return showEnquiry(call);
+  return presentEnquiry(call);
 }

@@ -12,7 +12,7 @@ import { moveParcel } from './move-parcel.ts';
 import { labelTable, orderTable } from './order-tables.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { returnParcel } from './return-parcel.ts';
-import { scopeOf, showAdminOrder, showAdminRow, showPack } from './show-admin-order.ts';
+import { scopeOf, presentAdminOrder, presentAdminRow, presentPack } from './present-admin-order.ts';
 import { shipFile } from './ship-file.ts';
 import { shipOrder } from './ship-order.ts';
 import { shipSeveral } from './ship-several.ts';
@@ -24,9 +24,9 @@ type OfOne = Deps & { staff: StaffCaller; language: Language; params: { id: stri
 async function changed(call: OfOne, change: (which: { id: string }) => Promise<unknown>) {
   const which = { id: call.params.id, staff: call.staff, language: call.language };
   // a packer may change only orders in scope
-  if (scopeOf(call.staff).isPacking) await showAdminOrder(call.db, which);
+  if (scopeOf(call.staff).isPacking) await presentAdminOrder(call.db, which);
   await change({ id: call.params.id });
-  return showAdminOrder(call.db, which);
+  return presentAdminOrder(call.db, which);
 }
 
 /** Adds the date to a file name. */
@@ -37,19 +37,19 @@ export const adminOrderRoutes = [
   on(adminOrders.list, async ({ db, staff, query }) => {
     const scope = scopeOf(staff);
     const { items, next } = await listOrderRows(db, { ...scope, query });
-    return { items: items.map((row) => showAdminRow(row, scope)), next };
+    return { items: items.map((row) => presentAdminRow(row, scope)), next };
   }),
   on(adminOrders.csv, orderTable),
   on(adminOrders.packs, async (call) => {
     const parcels = await exportParcels(call, { ...call.query, file: 'packList' });
     const { name, address } = await call.currentSeller.load();
-    return parcels.map((parcel) => showPack(parcel, { name, address }));
+    return parcels.map((parcel) => presentPack(parcel, { name, address }));
   }),
   on(adminOrders.labels, async (call) => {
     const parcels = await exportParcels(call, { ...call.query, file: 'labels' });
     return { name: named('labels', call), content: labelTable(parcels, scopeOf(call.staff)) };
   }),
-  on(adminOrders.get, ({ db, staff, params, language }) => showAdminOrder(db, { id: params.id, staff, language })),
+  on(adminOrders.get, ({ db, staff, params, language }) => presentAdminOrder(db, { id: params.id, staff, language })),
   on(adminOrders.shipSeveral, (call) => shipSeveral(call, call.body)),
   on(adminOrders.shipFile, (call) => shipFile(call, call.form)),
   on(adminOrders.addNote, (call) => changed(call, ({ id }) => writeNote(call, { id, text: call.body.text }))),

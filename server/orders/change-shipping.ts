@@ -7,7 +7,7 @@ import { findAddress } from '../addresses/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { addressFaultCodes } from './find-destination.ts';
-import { findOwnOrder } from './show-order.ts';
+import { findOwnOrder } from './present-order.ts';
 import { lockOrder, updateOrder } from './queries.ts';
 
 /**

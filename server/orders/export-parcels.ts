@@ -4,7 +4,7 @@ import type { StaffCaller } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
 import { listParcels, type Parcel } from './admin-queries.ts';
 import { packedItems } from './packed-items.ts';
-import { scopeOf } from './show-admin-order.ts';
+import { scopeOf } from './present-admin-order.ts';
 
 interface ExportParcelsInput {
   ids: readonly string[];

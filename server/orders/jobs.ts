@@ -10,7 +10,7 @@ import { orderCancelledMail, orderConfirmedMail, orderShippedMail, trackingCorre
 import { insertOrderEvent } from './event-queries.ts';
 import { findOrderById, type WholeOrder } from './queries.ts';
 import { orderSoldMail } from './seller-email.ts';
-import { showOrder } from './show-order.ts';
+import { presentOrder } from './present-order.ts';
 
 const OneOrder = z.object({ orderId: z.uuid() });
 
@@ -34,7 +34,7 @@ function emailJob(name: string, mail: OrderMail, write: (deps: Deps, addressed: 
 }
 
 const told = ({ found, user }: Addressed) => ({
-  order: showOrder(found, user.language),
+  order: presentOrder(found, user.language),
   user,
 });
 
@@ -51,7 +51,7 @@ export const mailSold = job('orders.mailSold', OneOrder, async (deps, { orderId 
   const found = await findOrderById(deps.db, { id: orderId });
   if (!found) return;
   const buyer = found.order.userId === null ? undefined : await findUser(deps.db, { id: found.order.userId });
-  await deps.mail.send(await orderSoldMail(deps, { order: showOrder(found, deps.config.sellerLanguage), buyer }));
+  await deps.mail.send(await orderSoldMail(deps, { order: presentOrder(found, deps.config.sellerLanguage), buyer }));
 });
 
 export const orderJobs: Job[] = [mailConfirmed, mailSold, mailShipped, mailTracking, mailCancelled];

@@ -7,7 +7,7 @@ import type { Call } from '../http/route.ts';
 import { downloadList } from '../staff/download-list.ts';
 import { listOrderRows, type Parcel, type Scope } from './admin-queries.ts';
 import { packedItems, parcelWeight } from './packed-items.ts';
-import { scopeOf } from './show-admin-order.ts';
+import { scopeOf } from './present-admin-order.ts';
 
 /** Exports a list of orders as CSV. */
 export const orderTable = (call: Call<typeof adminOrders.csv>) =>

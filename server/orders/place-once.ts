@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { findPlaced, type WholeOrder } from './queries.ts';
-import { findOwnOrder, showOrder } from './show-order.ts';
+import { findOwnOrder, presentOrder } from './present-order.ts';
 
 /**
  * A submission's idempotency key and its body's hash. The same key returns the same order, even if prices or
@@ -37,7 +37,7 @@ export async function placeOnce(
   if (placed) return placed;
   try {
     const order = await transaction(db, async (tx) => write(tx, submission));
-    return order ? showOrder(order) : ((await findAgain(db, submission)) ?? refuseSubmission());
+    return order ? presentOrder(order) : ((await findAgain(db, submission)) ?? refuseSubmission());
   } catch (refused) {
     // a concurrent request with the same key may have taken the last piece
     const won = idempotencyKey && refused instanceof Problem && (await findAgain(db, submission));

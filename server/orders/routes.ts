@@ -9,7 +9,7 @@ import { findComingCards } from './coming-cards.ts';
 import { changeShipping } from './change-shipping.ts';
 import { placeOrder } from './place-order.ts';
 import { findOrderByNumber, listOrders } from './queries.ts';
-import { findOwnOrder, showOrder, showRow } from './show-order.ts';
+import { findOwnOrder, presentOrder, presentRow } from './present-order.ts';
 
 const pageLength = 20;
 
@@ -21,14 +21,17 @@ export const orderRoutes = [
   on(orders.list, async ({ db, user, query, language }) => {
     const rows = await listOrders(db, { userId: user.id, ...query, limit: pageLength + 1 });
     const page = rows.slice(0, pageLength);
-    return { orders: page.map((row) => showRow(row, language)), next: rows.length > pageLength ? (page.at(-1)?.order.id ?? null) : null };
+    return {
+      orders: page.map((row) => presentRow(row, language)),
+      next: rows.length > pageLength ? (page.at(-1)?.order.id ?? null) : null,
+    };
   }),
   on(orders.comingCards, findComingCards),
   on(orders.get, ({ db, user, params, language }) => findOwnOrder(db, { id: params.id, userId: user.id }, language)),
   on(orders.byNumber, async ({ db, limits, user, params, language }) => {
     const orderNo = parseOrderNo(params.orderNo);
     const order = orderNo && (await findOrderByNumber(db, { orderNo, userId: user.id }));
-    if (order) return showOrder(order, language);
+    if (order) return presentOrder(order, language);
     await limits.count('orders.byNumber', guesses, [`user:${user.id}`]);
     throw new Problem('orderNotFound');
   }),

@@ -8,7 +8,7 @@ import type { DocumentLine } from '../documents/queries.ts';
 import { writeInvoice } from '../documents/write-invoice.ts';
 import { wordsOf } from '../http/words.ts';
 import { listVariants } from '../shop/queries.ts';
-import { includedIn } from './show-order.ts';
+import { includedIn } from './present-order.ts';
 import { listItems, type ItemRow, type OrderRow } from './queries.ts';
 
 /** Writes the invoice of a locked order, with its buyer and names as they are now. */

@@ -5,7 +5,7 @@ import { createCache } from '../cache.ts';
 import type { Deps } from '../deps.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { listPageTexts } from './queries.ts';
-import { byLanguage, showText } from './show-text.ts';
+import { byLanguage, presentText } from './present-text.ts';
 
 /** The published content pages, cached and invalidated after a change. */
 export interface ContentPages {
@@ -34,7 +34,7 @@ export function createContentPages({ db, now, catalogue, currentSeller, config }
     keyOf: (code) => code,
     load: async (code) => {
       const rows = (await listPageTexts(db, { code })).toSorted(byLanguage);
-      return Promise.all(rows.map(async (row) => showText(row, await facts(row.language))));
+      return Promise.all(rows.map(async (row) => presentText(row, await facts(row.language))));
     },
     now,
     ttl: freshMs,

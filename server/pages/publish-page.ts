@@ -7,7 +7,7 @@ import type { Call } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
 import { tellPagesChanged } from './pages-changed.ts';
 import { insertPageVersion, listPageTexts } from './queries.ts';
-import { showForStaff } from './show-versions.ts';
+import { presentForStaff } from './present-versions.ts';
 
 /**
  * Publishes the next version of a page in one language. Throws `changedMeanwhile` if the given version is not
@@ -36,5 +36,5 @@ export async function publishPage({ db, contentPages, now, staff, params, body }
   });
   // the notification reaches the other processes; this one invalidates at once
   contentPages.forget();
-  return showForStaff({ contentPages }, written);
+  return presentForStaff({ contentPages }, written);
 }

@@ -1,12 +1,12 @@
 import { pages } from '@visita/core/pages/contract';
 import { help } from '@visita/core/pages/help-contract';
 import { on } from '../http/route.ts';
-import { showHelp, showPage } from './show-page.ts';
-import { showVersion, showVersions } from './show-versions.ts';
+import { presentHelp, presentPage } from './present-page.ts';
+import { presentVersion, presentVersions } from './present-versions.ts';
 
 export const pageRoutes = [
-  on(pages.get, showPage),
-  on(pages.versions, showVersions),
-  on(pages.version, showVersion),
-  on(help.get, showHelp),
+  on(pages.get, presentPage),
+  on(pages.versions, presentVersions),
+  on(pages.version, presentVersion),
+  on(help.get, presentHelp),
 ];

@@ -6,7 +6,7 @@ import { documentFile } from '../documents/draw-document.ts';
 import { findCreditNote } from '../documents/queries.ts';
 import { job } from '../queue/job.ts';
 import { insertOrderEvent } from '../orders/event-queries.ts';
-import { showOrder } from '../orders/show-order.ts';
+import { presentOrder } from '../orders/present-order.ts';
 import { chargeRefundedMail } from '../subscriptions/invoice-email.ts';
 import { findCharged } from '../subscriptions/jobs.ts';
 import { findPaidOrder } from './debt.ts';
@@ -21,7 +21,7 @@ async function findAddressed({ db }: Deps, { paymentId }: { paymentId: string })
   const payment = await findPaymentById(db, { id: paymentId });
   const found = payment && (await findPaidOrder(db, payment));
   const user = payment?.userId ? await findUser(db, { id: payment.userId }) : undefined;
-  return found && user ? { payment, user, order: showOrder(found, user.language) } : undefined;
+  return found && user ? { payment, user, order: presentOrder(found, user.language) } : undefined;
 }
 
 export const mailRefunded = job('payments.mailRefunded', z.object({ refundId: z.uuid() }), async (deps, { refundId }) => {

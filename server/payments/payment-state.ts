@@ -24,7 +24,7 @@ export function stateOf(payment: OrderPaymentRow, { isResult = false } = {}): Pa
   };
 }
 
-export function showPayment(payment: OrderPaymentRow, refundedAmount: number): Payment {
+export function presentPayment(payment: OrderPaymentRow, refundedAmount: number): Payment {
   const { cardBrand: brand, cardLast4: last4, status, checkoutUrl } = payment;
   return {
     ...payment,

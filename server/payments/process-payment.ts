@@ -3,7 +3,7 @@ import { declineOf } from '@visita/core/payments/declines';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { findOwnOrder } from '../orders/show-order.ts';
+import { findOwnOrder } from '../orders/present-order.ts';
 import { classifyError } from '../provider/errors.ts';
 import { findSavedCard } from '../provider/saved-cards.ts';
 import { checkPayment } from './check-payment.ts';

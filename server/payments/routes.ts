@@ -8,11 +8,11 @@ import { isUuid } from '../database/id.ts';
 import { on } from '../http/route.ts';
 import { wordsOf } from '../http/words.ts';
 import { findOwnSubscription } from '../subscriptions/queries.ts';
-import { showSubscription } from '../subscriptions/show-subscription.ts';
+import { presentSubscription } from '../subscriptions/present-subscription.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { closePayment } from './close-payment.ts';
 import { openPayment } from './open-payment.ts';
-import { showPayment, stateOf } from './payment-state.ts';
+import { presentPayment, stateOf } from './payment-state.ts';
 import { processPayment } from './process-payment.ts';
 import { findPayment, listRefunds, type OrderPaymentRow, type AnyNumber, type PaymentRow, type PaymentTarget } from './queries.ts';
 
@@ -65,7 +65,7 @@ export const paymentRoutes = [
     const payment = await findOwn(call, { id: call.params.id });
     const refunds = await listRefunds(call.db, { paymentId: payment.id });
     const back = refunds.reduce((sum, { status, amount }) => (status === 'succeeded' ? sum + amount : sum), 0);
-    return showPayment(payment, back);
+    return presentPayment(payment, back);
   }),
   on(payments.process, processPayment),
   on(payments.status, async (call) => {
@@ -97,7 +97,7 @@ async function cancelled(call: Own & { params: { id: string }; language: Languag
   const code = left && ('cancelRelatedOrderFailed' as const);
   const t = wordsOf(call.language);
   const message = left && (left === 'order' ? t('problems:refusals.cancelRelatedOrderFailed.text') : t('subscriptions:refundLeft.text'));
-  return { subscription: await showSubscription(call, mine), code, message };
+  return { subscription: await presentSubscription(call, mine), code, message };
 }
 
 function known(error: unknown, payment: OrderPaymentRow): OrderPaymentRow {

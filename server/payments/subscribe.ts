@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import { includedIn } from '../orders/show-order.ts';
+import { includedIn } from '../orders/present-order.ts';
 import { attempt } from '../provider/attempt.ts';
 import { ownIdOf, type ProviderInvoice, type ProviderSubscription } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';

@@ -29,12 +29,12 @@ import { listDocuments } from '../documents/queries.ts';
 import { listContractsOf, listEnquiriesFrom } from '../enterprise/queries.ts';
 import { listNotesOf } from '../orders/admin-queries.ts';
 import { listAllOrders } from '../orders/queries.ts';
-import { showOrder } from '../orders/show-order.ts';
-import { showPayment } from '../payments/payment-state.ts';
+import { presentOrder } from '../orders/present-order.ts';
+import { presentPayment } from '../payments/payment-state.ts';
 import { listPaymentsOfUser } from '../payments/queries.ts';
 import { listInvitationsTo, listMovesOf, listRewardsOf, listSeatsOf } from '../subscriptions/person-queries.ts';
 import { listTrialCardsOf } from '../subscriptions/trial-queries.ts';
-import { listSubscriptions, showSubscription } from '../subscriptions/show-subscription.ts';
+import { listSubscriptions, presentSubscription } from '../subscriptions/present-subscription.ts';
 import { listStatistics, listIdentities, listPictures } from './queries.ts';
 
 /** One file of the archive; its bytes are read when it is written. */
@@ -59,7 +59,7 @@ export async function gatherExport(deps: GatherExportDeps, { userId }: { userId:
   const orders = await listAllOrders(db, { userId });
   const payments = (await listPaymentsOfUser(db, { userId })).map((payment) => {
     const shown = orders.find(({ payment: each }) => each?.id === payment.id)?.payment;
-    return showPayment(payment, shown?.refundedAmount ?? 0);
+    return presentPayment(payment, shown?.refundedAmount ?? 0);
   });
   const statistics = await listStatistics(db, { cardIds: rows.map(({ id }) => id) });
   return [
@@ -75,7 +75,7 @@ export async function gatherExport(deps: GatherExportDeps, { userId }: { userId:
       'orders.json',
       z.encode(
         z.array(Order),
-        orders.map((order) => showOrder(order)),
+        orders.map((order) => presentOrder(order)),
       ),
     ),
     json('order-notes.json', await listNotesOf(db, { userId })),
@@ -109,7 +109,7 @@ async function subscribed(deps: GatherExportDeps, { id: userId, email, language 
   const { db } = deps;
   const whole: z.output<typeof Subscription>[] = [];
   for (const { id } of await listSubscriptions({ ...deps, language }, { userId }))
-    whole.push(await showSubscription({ ...deps, language }, { id, userId }));
+    whole.push(await presentSubscription({ ...deps, language }, { id, userId }));
   return [
     json('subscriptions.json', z.encode(z.array(Subscription), whole)),
     json('subscription-moves.json', await listMovesOf(db, { userId })),

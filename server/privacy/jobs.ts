@@ -9,7 +9,7 @@ import { wordsOf } from '../http/words.ts';
 import type { EmailBlock } from '../mail/email-blocks.ts';
 import { job } from '../queue/job.ts';
 import { endWithAccount } from '../subscriptions/end-with-account.ts';
-import { listSubscriptions } from '../subscriptions/show-subscription.ts';
+import { listSubscriptions } from '../subscriptions/present-subscription.ts';
 import { daysKept } from './own-export.ts';
 import { removeMailsBefore } from '../mail/remove-mails.ts';
 import { listOldExports, removeExport } from './queries.ts';

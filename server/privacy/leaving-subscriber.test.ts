@@ -6,7 +6,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { updateUser } from '../account/queries.ts';
 import { findOwnCard } from '../cards/find-own-card.ts';
 import { enqueue } from '../queue/job.ts';
-import { listSubscriptions, showSubscription } from '../subscriptions/show-subscription.ts';
+import { listSubscriptions, presentSubscription } from '../subscriptions/present-subscription.ts';
 import { secretIn } from '../test/email.ts';
 import { runJobs } from '../test/jobs.ts';
 import { rowsWith } from '../test/rows.ts';
@@ -135,7 +135,7 @@ test('a guest who leaves gives the seat back, and the plan goes on', async () =>
   await eraseDue();
   expect(await isThere(guest)).toBe(false);
   expect(await rowsWith(database, [guest.id, guest.email])).toEqual([]);
-  const own = await showSubscription({ ...deps, language: 'en' }, { id: subscription.id, userId: subscription.person.id });
+  const own = await presentSubscription({ ...deps, language: 'en' }, { id: subscription.id, userId: subscription.person.id });
   expect(own).toMatchObject({ status: 'active', autoRenew: true, actions: { invite: null } });
   expect(own.seats).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
-import { showPublicCard } from './public-state.ts';
+import { presentPublicCard } from './public-state.ts';
 import { toRenderedPage, type RenderedPage } from './rendered-page.ts';
 
 interface ProfilePageDeps {
@@ -17,7 +17,7 @@ interface ProfilePageDeps {
 export function createProfilePage(deps: Deps, { draw, common }: ProfilePageDeps) {
   const { publicUrl, brand } = deps.config;
   return async (cardId: string, language: Language, known: RenderedPage | undefined): Promise<RenderedPage> => {
-    const card = await showPublicCard(deps, { cardId, language }).catch((error: unknown) => {
+    const card = await presentPublicCard(deps, { cardId, language }).catch((error: unknown) => {
       deps.log.error({ err: error }, 'card could not be read; its page says so');
       return { publicState: 'unavailable' as const };
     });

@@ -5,7 +5,7 @@ import { createCache, type Cache } from '../cache.ts';
 import { findCardKey } from '../cards/queries.ts';
 import type { Deps } from '../deps.ts';
 import { createCardKeys, type CardKeys } from './card-keys.ts';
-import { showPublicCard } from './public-state.ts';
+import { presentPublicCard } from './public-state.ts';
 
 declare module '../deps.ts' {
   interface Deps {
@@ -30,7 +30,7 @@ export interface PublicCards {
 export function createPublicCards(deps: Pick<Deps, 'db' | 'now' | 'config'>): PublicCards {
   const cards = createCache<PublicCardsInput, PublicCard>({
     keyOf: ({ cardId, language }) => `${language} ${cardId}`,
-    load: (asked) => showPublicCard(deps, asked),
+    load: (asked) => presentPublicCard(deps, asked),
     now: deps.now,
     ttl: 5 * 60_000,
     validUntil: (card) => ('validUntil' in card ? card.validUntil : undefined),

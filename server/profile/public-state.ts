@@ -20,7 +20,7 @@ export async function findPublicCard(
 }
 
 /** The same with the photo's public URL, where images are served from another host. */
-export async function showPublicCard(
+export async function presentPublicCard(
   deps: Pick<Deps, 'now' | 'config'> & { db: Queryable },
   asked: { cardId: string; language: Language },
 ): Promise<PublicCard> {

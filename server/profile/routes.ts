@@ -5,7 +5,7 @@ import { findCardKey } from '../cards/queries.ts';
 import { on } from '../http/route.ts';
 import { countView } from '../stats/count-visit.ts';
 import { findCardNamed } from './public-cards.ts';
-import { showPublicCard } from './public-state.ts';
+import { presentPublicCard } from './public-state.ts';
 import { writeToOwner } from './write-to-owner.ts';
 
 export const profileRoutes = [
@@ -19,6 +19,6 @@ export const profileRoutes = [
   on(profile.view, async (call) => {
     const { cardId: key } = call.params;
     const bound = isCardId(key) ? undefined : await findCardKey(call.db, { key });
-    return showPublicCard(call, { cardId: bound?.cardId ?? key, language: call.language });
+    return presentPublicCard(call, { cardId: bound?.cardId ?? key, language: call.language });
   }),
 ];

@@ -17,13 +17,13 @@ import { receiveFile } from './receive-file.ts';
 import { removePrice } from './remove-price.ts';
 import { savePictures } from './save-pictures.ts';
 import { setListed } from './set-listed.ts';
-import { showProduct } from './show-product.ts';
+import { presentProduct } from './present-product.ts';
 import { findStock, listMovements, listStock } from './stock-queries.ts';
 import { stockTable } from './stock-table.ts';
 import { updateProduct } from './update-product.ts';
 import { updateVariant } from './update-variant.ts';
 
-async function showStock({ db }: Pick<Deps, 'db'>, which: { sku: string; language: Language }): Promise<StockOfVariant> {
+async function presentStock({ db }: Pick<Deps, 'db'>, which: { sku: string; language: Language }): Promise<StockOfVariant> {
   const found = await findStock(db, which);
   if (!found) throw new Problem('productNotFound');
   return { ...found, movements: await listMovements(db, which) };
@@ -37,16 +37,16 @@ export const adminShopRoutes = [
   on(adminShop.listStock, ({ db, query, language }) => listStock(db, { ...query, language })),
   on(adminShop.stockTable, stockTable),
   on(adminShop.receiveFile, (call) => receiveFile(call, call.form)),
-  on(adminShop.stock, (call) => showStock(call, { sku: call.params.sku, language: call.language })),
+  on(adminShop.stock, (call) => presentStock(call, { sku: call.params.sku, language: call.language })),
   on(adminShop.changeStock, async (call) => {
     const { sku } = call.params;
     await changeStock(call, { ...call.body, sku });
-    return showStock(call, { sku, language: call.language });
+    return presentStock(call, { sku, language: call.language });
   }),
   on(adminShop.listProducts, ({ db, query, language, now }) => listProducts(db, { ...query, currency, language, at: now() })),
   on(adminShop.productsTable, productsTable),
   on(adminShop.createProduct, (call) => createProduct(keeper(call), { ...call.body, language: call.language })),
-  on(adminShop.product, ({ db, params, now }) => showProduct(db, { sku: params.sku, at: now() })),
+  on(adminShop.product, ({ db, params, now }) => presentProduct(db, { sku: params.sku, at: now() })),
   on(adminShop.updateProduct, (call) => updateProduct(keeper(call), { ...call.body, sku: call.params.sku })),
   on(adminShop.setListed, (call) => setListed(keeper(call), { ...call.body, sku: call.params.sku })),
   on(adminShop.addVariant, (call) => addVariant(keeper(call), { ...call.body, productSku: call.params.sku })),

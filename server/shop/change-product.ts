@@ -9,7 +9,7 @@ import { refuseChanged } from '../staff/refuse-changed.ts';
 import { findWholeProduct, lockProduct, updateProductRow } from './product-queries.ts';
 import type { ProductRow } from './queries.ts';
 import { tellShopChanged } from './shop-changed.ts';
-import { gapsOfProduct, showProduct } from './show-product.ts';
+import { gapsOfProduct, presentProduct } from './present-product.ts';
 
 export interface ProductKeeper extends Pick<Deps, 'db' | 'now'> {
   staff: StaffActor;
@@ -52,6 +52,6 @@ export async function changeProduct(
     await audit(tx, staff, { ...act, subject: { type: 'product', id: sku } });
     await tellShopChanged(tx);
     await follow(tx);
-    return showProduct(tx, { sku, at });
+    return presentProduct(tx, { sku, at });
   });
 }

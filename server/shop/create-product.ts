@@ -7,7 +7,7 @@ import { audit } from '../staff/audit.ts';
 import type { ProductKeeper } from './change-product.ts';
 import { findNextPosition, hasSku } from './product-queries.ts';
 import { insertProduct } from './queries.ts';
-import { showProduct } from './show-product.ts';
+import { presentProduct } from './present-product.ts';
 
 const unsaid = { name: '', summary: '', description: '' };
 
@@ -24,6 +24,6 @@ export async function createProduct(
     const position = await findNextPosition(tx);
     await insertProduct(tx, { sku, ...facts, words, pictures: [], isListed: false, position, createdAt });
     await audit(tx, staff, { action: 'products.create', subject: { type: 'product', id: sku }, after: { name, ...facts } });
-    return showProduct(tx, { sku, at: createdAt });
+    return presentProduct(tx, { sku, at: createdAt });
   });
 }

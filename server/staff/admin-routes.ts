@@ -7,19 +7,19 @@ import { changeRole, disableStaff, enableStaff, endSessionsOf, resetFactors } fr
 import { addPasskey, finishTotp, removeOwnPasskey, removeOwnTotp, renewOwnRecoveryCodes, startPasskey, startTotp } from './own-factors.ts';
 import { endOtherSessions, endOwnSession, logOut, ownSessions } from './own-sessions.ts';
 import { findShownStaff, listStaff } from './queries.ts';
-import { showFactors } from './show-factors.ts';
-import { showMe, updateMe } from './update-me.ts';
+import { presentFactors } from './present-factors.ts';
+import { presentMe, updateMe } from './update-me.ts';
 import { auditTable, searchAudit } from './search-audit.ts';
 
 export const adminStaffRoutes = [
-  on(adminStaff.me, ({ staff }) => showMe(staff)),
+  on(adminStaff.me, ({ staff }) => presentMe(staff)),
   on(adminStaff.updateMe, updateMe),
   on(adminStaff.logout, logOut),
   on(adminStaff.changePassword, changePassword),
   on(adminStaff.sessions, ownSessions),
   on(adminStaff.endSession, endOwnSession),
   on(adminStaff.endOtherSessions, endOtherSessions),
-  on(adminStaff.factors, ({ db, staff }) => showFactors(db, { staffId: staff.id })),
+  on(adminStaff.factors, ({ db, staff }) => presentFactors(db, { staffId: staff.id })),
   on(adminStaff.startTotp, startTotp),
   on(adminStaff.finishTotp, finishTotp),
   on(adminStaff.removeTotp, removeOwnTotp),

@@ -14,7 +14,7 @@ import { findLogin, lockLogin, removeLogin } from './login-queries.ts';
 import type { StaffRow } from './queries.ts';
 import { keptUserAgent, openSession } from './session.ts';
 import { hasSessionOf } from './session-queries.ts';
-import { showMe } from './update-me.ts';
+import { presentMe } from './update-me.ts';
 
 /**
  * Ten attempts at one account's second factor in 15 minutes, across all addresses: a code has six digits
@@ -64,7 +64,7 @@ export async function finishLogin<More extends object>(call: FinishLoginDeps, { 
     await tellOfNewBrowser(tx, { staffId: person.id, at, origin });
     const { token } = await openSession(tx, { staffId: person.id, at, origin });
     await audit(tx, actor, { action: 'staff.signIn', subject, after: { by } });
-    return { ...showMe(login.person), ...more, token };
+    return { ...presentMe(login.person), ...more, token };
   });
   if (!signedIn) {
     const unknown = { ...actor, id: null };

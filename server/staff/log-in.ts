@@ -9,7 +9,7 @@ import { audit } from './audit.ts';
 import { visitorActor } from './actors.ts';
 import { insertLogin } from './login-queries.ts';
 import { findStaffByEmail, lockStaff } from './queries.ts';
-import { listFactors } from './show-factors.ts';
+import { listFactors } from './present-factors.ts';
 import { unknownPerson } from './unknown-person.ts';
 
 const guesses = { calls: 10, seconds: 900 };

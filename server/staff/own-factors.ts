@@ -15,7 +15,7 @@ import { lockStaff } from './queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { findSession, updateSession } from './session-queries.ts';
 import { confirmTotp } from './set-up-factor.ts';
-import { listFactors, showFactors } from './show-factors.ts';
+import { listFactors, presentFactors } from './present-factors.ts';
 import { createTotp } from './totp.ts';
 
 const subjectOf = ({ id }: StaffCaller) => ({ type: 'staff', id });
@@ -39,7 +39,7 @@ export async function finishTotp({ db, now, staff, body }: Call<typeof adminStaf
     if (!(await confirmTotp(tx, { staffId: staff.id, code: body.code, at }))) throw refusalOf('codeWrong');
     await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.addTotp', subject: subjectOf(staff) });
-    return showFactors(tx, { staffId: staff.id });
+    return presentFactors(tx, { staffId: staff.id });
   });
 }
 
@@ -52,7 +52,7 @@ export async function removeOwnTotp(call: Call<typeof adminStaff.removeTotp>) {
     await refuseNone(tx, staff);
     await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.removeTotp', subject: subjectOf(staff) });
-    return showFactors(tx, { staffId: staff.id });
+    return presentFactors(tx, { staffId: staff.id });
   });
 }
 
@@ -81,7 +81,7 @@ export async function addPasskey({ db, now, staff, config, body }: Call<typeof a
     await updateSession(tx, { id: staff.sessionId, passkeyChallenge: null });
     await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.addPasskey', subject: subjectOf(staff), after: { name: body.name } });
-    return showFactors(tx, { staffId: staff.id });
+    return presentFactors(tx, { staffId: staff.id });
   });
 }
 
@@ -94,7 +94,7 @@ export async function removeOwnPasskey(call: Call<typeof adminStaff.removePasske
     await refuseNone(tx, staff);
     await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.removePasskey', subject: subjectOf(staff), before: { passkey: params.id } });
-    return showFactors(tx, { staffId: staff.id });
+    return presentFactors(tx, { staffId: staff.id });
   });
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts';
 import { findTotp, insertNextTotp, moveToNextTotp } from './factor-queries.ts';
 import { finishLogin, openLogin } from './finish-login.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { listFactors } from './show-factors.ts';
+import { listFactors } from './present-factors.ts';
 import { createTotp, stepOfCode } from './totp.ts';
 
 /** Sets up the first factor with the password alone; later factors need an existing one. */

@@ -8,7 +8,7 @@ import { updateStaff } from './queries.ts';
 
 const known = Object.keys(permissions) as Permission[]; // The table has exactly these keys.
 
-export const showMe = (staff: Omit<StaffCaller, 'audit' | 'sessionId'>): Me => ({
+export const presentMe = (staff: Omit<StaffCaller, 'audit' | 'sessionId'>): Me => ({
   ...staff,
   permissions: known.filter((permission) => isPermitted(staff.role, permission) && (!staff.mustChangePassword || permission === 'self')),
 });
@@ -20,5 +20,5 @@ export async function updateMe({ db, staff, body }: Call<typeof adminStaff.updat
     await updateStaff(tx, staff, written);
     await audit(tx, staff, { action: 'staff.updateSelf', subject: { type: 'staff', id }, before: { name, language }, after: written });
   });
-  return showMe({ ...staff, ...written });
+  return presentMe({ ...staff, ...written });
 }

@@ -16,7 +16,7 @@ import { lockSubscription } from './lock-subscription.ts';
 import { findSubscription, insertSeat, insertSubscriptionMove } from './queries.ts';
 import { seatCard } from './seat-card.ts';
 import { mailSeatTaken } from './seat-jobs.ts';
-import { showSubscription } from './show-subscription.ts';
+import { presentSubscription } from './present-subscription.ts';
 import { actionableOf, refused } from './request-change.ts';
 
 /**
@@ -80,7 +80,7 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
     await enqueue(tx, mailSeatTaken, { subscriptionId, userId: user.id });
     return subscriptionId;
   });
-  return showSubscription(call, { id, userId: user.id });
+  return presentSubscription(call, { id, userId: user.id });
 }
 
 /** Returns a card of the user that no seat covers, and locks it. Throws `cardCovered`. */

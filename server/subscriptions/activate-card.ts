@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Language } from '@visita/core/languages';
 import { findSeatOfCard, type SubscriptionRow } from './queries.ts';
 import { moveSubscription } from './settle-subscription.ts';
-import { showSubscription } from './show-subscription.ts';
+import { presentSubscription } from './present-subscription.ts';
 import { changeNow, lockSeen, refused, refuseUnlessPossible, requestChange } from './request-change.ts';
 
 type ActivateCardDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'> & { language: Language };
@@ -26,7 +26,7 @@ export async function activateCard(
   if (!seat) throw new Problem('subscriptionNotFound');
   const mine = { id: seat.subscriptionId, userId };
   await changeNow(deps, (tx) => startTrial(tx, { ...mine, cardId: card.id }, { days, at: deps.now() }));
-  return showSubscription(deps, mine);
+  return presentSubscription(deps, mine);
 }
 
 /**

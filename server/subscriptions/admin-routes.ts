@@ -8,22 +8,22 @@ import { cancelSubscription } from '../payments/cancel-subscription.ts';
 import { writeOffInvoices } from '../payments/write-off-invoices.ts';
 import { audit } from '../staff/audit.ts';
 import { listForStaff } from './admin-queries.ts';
-import { reconcileForStaff, showProviderState } from './reconcile-for-staff.ts';
+import { reconcileForStaff, presentProviderState } from './reconcile-for-staff.ts';
 import { createRewardCodes } from './create-reward-codes.ts';
 import { creditCustomer } from './credit-customer.ts';
 import { extendSubscription } from './extend-subscription.ts';
 import { findSubscription } from './queries.ts';
 import { revokeRewards } from './revoke-rewards.ts';
 import { rewardsTable, searchRewards } from './search-rewards.ts';
-import { showForStaff } from './show-for-staff.ts';
+import { presentForStaff } from './present-for-staff.ts';
 import { subscriptionsTable } from './subscriptions-table.ts';
 import { refused } from './request-change.ts';
 
 export const adminSubscriptionRoutes = [
   on(adminSubscriptions.list, ({ db, now, query }) => listForStaff(db, { ...query, now: now() })),
   on(adminSubscriptions.csv, subscriptionsTable),
-  on(adminSubscriptions.get, showForStaff),
-  on(adminSubscriptions.provider, showProviderState),
+  on(adminSubscriptions.get, presentForStaff),
+  on(adminSubscriptions.provider, presentProviderState),
   on(adminSubscriptions.cancel, async (call) => {
     const { id } = call.params;
     const { ends, ...seen } = call.body;

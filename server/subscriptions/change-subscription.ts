@@ -11,7 +11,7 @@ import type { LockedSubscription } from './lock-subscription.ts';
 import { hasPart, type OwnedSubscription, type SubscriptionRow } from './queries.ts';
 import { payOpenInvoice } from './retry-payment.ts';
 import { seatCard } from './seat-card.ts';
-import { showSubscription } from './show-subscription.ts';
+import { presentSubscription } from './present-subscription.ts';
 import { switchWish } from './switch-plan.ts';
 import { changeNow, lockSeen, refuseUnlessPossible, requestChange } from './request-change.ts';
 
@@ -36,7 +36,7 @@ export async function changeSubscription(call: Changing): Promise<Subscription> 
   const by = { userId: user.id, at: call.now() };
   const row = await changeNow(call, (tx) => writeChanges(tx, mine, body, by));
   if (paymentMethodId !== undefined && row?.status === 'pending') await payOpenInvoice(call, row);
-  return showSubscription(call, mine);
+  return presentSubscription(call, mine);
 }
 
 async function writeChanges(tx: Tx, mine: OwnedSubscription, body: Changing['body'], by: By): Promise<SubscriptionRow | undefined> {

@@ -10,7 +10,7 @@ import { enqueue } from '../queue/job.ts';
 import { listOpenInvitations, removeInvitation, upsertInvitation } from './invitation-queries.ts';
 import { findOwnSubscription } from './queries.ts';
 import { mailInvitation } from './seat-jobs.ts';
-import { showSubscription } from './show-subscription.ts';
+import { presentSubscription } from './present-subscription.ts';
 import { lockOwn, refused } from './request-change.ts';
 
 /** Rate limit for plans of two. A contract may invite as many people as it has seats. */
@@ -34,7 +34,7 @@ export async function invitePerson(call: Call<typeof subscriptions.invite>) {
     const invited = await upsertInvitation(tx, { hash, subscriptionId: row.id, email, createdAt: at, expiresAt });
     await enqueue(tx, mailInvitation, invited);
   });
-  return showSubscription(call, mine);
+  return presentSubscription(call, mine);
 }
 
 /** Withdraws an invitation: the mailed link is invalid from now on. */
@@ -46,5 +46,5 @@ export async function withdrawInvitation(call: Call<typeof subscriptions.withdra
     if (!isOwn || !(await removeInvitation(tx, { subscriptionId: params.id, key: params.invitation })))
       throw new Problem('subscriptionNotFound');
   });
-  return showSubscription(call, mine);
+  return presentSubscription(call, mine);
 }

@@ -8,7 +8,7 @@ import { job, type Job } from '../queue/job.ts';
 import { invoiceMail } from './invoice-email.ts';
 import { noticeMail } from './emails.ts';
 import { findInvoiceOf, findSubscription } from './queries.ts';
-import { chargeOfPrice, loadCharging, nextChargeOf } from './show-charge.ts';
+import { chargeOfPrice, loadCharging, nextChargeOf } from './present-charge.ts';
 
 /** Finds a subscription and its owner; undefined if the account was erased. */
 async function findAddressed({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {

@@ -26,7 +26,7 @@ import { cardsOf, coloursOf, findPayingCard, findTrial } from './plan-terms.ts';
 import { findLastCard } from './buying-queries.ts';
 import { findSeat } from './find-seat.ts';
 import { findSubscription, insertSubscription } from './queries.ts';
-import { showSubscription } from './show-subscription.ts';
+import { presentSubscription } from './present-subscription.ts';
 import { lockOwn } from './request-change.ts';
 
 type PlaceSubscriptionInput = Call<typeof subscriptions.create>;
@@ -47,13 +47,13 @@ export async function placeSubscription(call: PlaceSubscriptionInput) {
     write(tx, { id, user, body, language, at: now(), submission, included, colours, cardHash }),
   );
   const shown = { ...call, catalogue: { ...catalogue, load: async () => shownRows } };
-  const subscription = await showSubscription(shown, { id, userId: user.id }).catch(async (refused: unknown) => {
+  const subscription = await presentSubscription(shown, { id, userId: user.id }).catch(async (refused: unknown) => {
     // an earlier request with the same idempotency key placed the order
     if (!(refused instanceof Problem)) throw refused;
     const placed = await findSubscription(db, { orderId: order.id });
     // the same idempotency key was used for an order of products
     if (!placed) throw new Problem('idempotencyKeyReused');
-    return showSubscription(shown, { id: placed.id, userId: user.id });
+    return presentSubscription(shown, { id: placed.id, userId: user.id });
   });
   return { subscription, order };
 }

@@ -11,7 +11,7 @@ import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { chargeOf } from './provider-details.ts';
 import { planItemOf, fetchObservedState } from './observed-state.ts';
 import { findOwnSubscription, listSeats, type OwnedSubscription, type SubscriptionRow } from './queries.ts';
-import { loadCharging, priceOfPlan, type Charging } from './show-charge.ts';
+import { loadCharging, priceOfPlan, type Charging } from './present-charge.ts';
 import { fromOf, isFree } from './switch-plan.ts';
 import { actionableOf, refused } from './request-change.ts';
 import { whyNot } from '@visita/core/subscriptions/actions';

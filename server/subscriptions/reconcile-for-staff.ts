@@ -12,7 +12,11 @@ import { findSubscription } from './queries.ts';
  * Fetches the observed state from the provider; writes nothing. Returns null if the provider does not bill
  * the subscription or no longer knows it.
  */
-export async function showProviderState({ db, stripe, params }: Call<typeof adminSubscriptions.provider>): Promise<ProviderState | null> {
+export async function presentProviderState({
+  db,
+  stripe,
+  params,
+}: Call<typeof adminSubscriptions.provider>): Promise<ProviderState | null> {
   const row = await findSubscription(db, params);
   if (!row) throw new Problem('subscriptionNotFound');
   const { stripeId, wanted: desired } = row;

@@ -15,7 +15,7 @@ import { findSeat } from './find-seat.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { insertSubscription, insertSubscriptionMove } from './queries.ts';
 import { findRewardCode, updateRewardUsed } from './reward-queries.ts';
-import { showSubscription } from './show-subscription.ts';
+import { presentSubscription } from './present-subscription.ts';
 import { startSubscription } from './start-subscription.ts';
 
 const plan = 'special-reward';
@@ -64,7 +64,7 @@ export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
     const subscription = await lockSubscription(tx, { id });
     if (subscription) await startSubscription(tx, subscription, { stripeId: null, at });
   });
-  return showSubscription(call, { id, userId: user.id });
+  return presentSubscription(call, { id, userId: user.id });
 }
 
 function invalid(): Problem {

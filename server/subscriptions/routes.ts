@@ -18,7 +18,7 @@ import { openPortal } from './open-portal.ts';
 import { previewSwitch } from './preview-switch.ts';
 import { retryPayment } from './retry-payment.ts';
 import { attachSchedule, changeSchedule, findSchedule, listSchedules, removeSchedule } from './schedules.ts';
-import { listSubscriptions, showSubscription } from './show-subscription.ts';
+import { listSubscriptions, presentSubscription } from './present-subscription.ts';
 import { changeNow, lockOwn, requestChange } from './request-change.ts';
 
 /** The parts of a call that these handlers share. */
@@ -32,7 +32,7 @@ const mineOf = ({ params, user }: Own) => ({ id: params.id, userId: user.id });
 const wanting = (action: SubscriptionAction, wish: Partial<DesiredState>) => async (call: Own) => {
   const [mine, at] = [mineOf(call), call.now()];
   await changeNow(call, async (tx) => requestChange(tx, await lockOwn(tx, mine, { action, at }), wish, { action, actor: 'user', at }));
-  return showSubscription(call, mine);
+  return presentSubscription(call, mine);
 };
 
 export const subscriptionRoutes = [
@@ -50,7 +50,7 @@ export const subscriptionRoutes = [
   on(subscriptions.accept, acceptInvitation),
   on(subscriptions.leave, endSeat),
   on(subscriptions.redeem, redeemReward),
-  on(subscriptions.get, (call) => showSubscription(call, mineOf(call))),
+  on(subscriptions.get, (call) => presentSubscription(call, mineOf(call))),
   on(subscriptions.providerDetails, (call) => readProviderDetails(call, mineOf(call))),
   on(subscriptions.change, changeSubscription),
   on(subscriptions.previewSwitch, (call) => previewSwitch(call, mineOf(call), call.query.plan)),
@@ -66,7 +66,7 @@ export const subscriptionRoutes = [
   ),
   on(subscriptions.retryPayment, async (call) => {
     await retryPayment(call, mineOf(call));
-    return showSubscription(call, mineOf(call));
+    return presentSubscription(call, mineOf(call));
   }),
   on(subscriptions.openPortal, (call) => {
     const { subscriptionId, returnUrl } = call.body;

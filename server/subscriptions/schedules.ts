@@ -7,7 +7,7 @@ import type { Switchable } from '@visita/core/subscriptions/switch';
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { findSubscription, listOwnSubscriptions, type OwnedSubscription, type SubscriptionRow } from './queries.ts';
-import { chargeOfPrice, loadCharging, priceOfPlan, type Charging } from './show-charge.ts';
+import { chargeOfPrice, loadCharging, priceOfPlan, type Charging } from './present-charge.ts';
 import { switchWish } from './switch-plan.ts';
 import { changeNow, lockOwn, lockSeen, requestChange } from './request-change.ts';
 
@@ -15,14 +15,14 @@ type SchedulesDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'>;
 
 /** Finds the phases of the user's subscription by its id or by the provider's schedule id. */
 export async function findSchedule(deps: SchedulesDeps, { id, userId }: OwnedSubscription): Promise<ScheduleAnswer> {
-  return showSchedule(deps, await findOwn(deps, { id, userId }));
+  return presentSchedule(deps, await findOwn(deps, { id, userId }));
 }
 
 /** Lists the phases of all running subscriptions of a user. */
 export async function listSchedules(deps: SchedulesDeps, { userId }: { userId: string }): Promise<ScheduleAnswer[]> {
   const rows = await listOwnSubscriptions(deps.db, { userId });
   const running = rows.filter((row) => row.startedAt !== null && !isEnded(statusAt(row, deps.now())));
-  return Promise.all(running.map((row) => showSchedule(deps, row)));
+  return Promise.all(running.map((row) => presentSchedule(deps, row)));
 }
 
 /** Requests a reconciliation, which attaches a missing schedule at the provider. */
@@ -65,7 +65,7 @@ async function findOwn({ db }: Pick<Deps, 'db'>, { id, userId }: OwnedSubscripti
   return row;
 }
 
-async function showSchedule(deps: Pick<Deps, 'catalogue' | 'now'>, row: SubscriptionRow): Promise<ScheduleAnswer> {
+async function presentSchedule(deps: Pick<Deps, 'catalogue' | 'now'>, row: SubscriptionRow): Promise<ScheduleAnswer> {
   const look = await loadCharging(deps);
   const { now: at } = look;
   const status = statusAt(row, at);

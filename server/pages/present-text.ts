@@ -4,14 +4,14 @@ import { fillLine, fillMarkdown, type Facts } from '@visita/core/pages/facts';
 import { drawMarkdown } from './draw-markdown.ts';
 import type { PageVersionRow } from './queries.ts';
 
-export type ShowTextData = Pick<PageVersionRow, 'language' | 'title' | 'content' | 'version' | 'publishedAt'>;
+export type PresentTextData = Pick<PageVersionRow, 'language' | 'title' | 'content' | 'version' | 'publishedAt'>;
 
 /** Sorts by the usual order of languages. */
 export const byLanguage = (a: { language: Language }, b: { language: Language }): number =>
   languages.indexOf(a.language) - languages.indexOf(b.language);
 
 /** A version as visitors see it, with its placeholders filled in. */
-export function showText({ language, title, content, version, publishedAt }: ShowTextData, facts: Facts): PageText {
+export function presentText({ language, title, content, version, publishedAt }: PresentTextData, facts: Facts): PageText {
   const filled = fillMarkdown(content, facts);
   return { lang: language, title: fillLine(title, facts), content: filled, ...drawMarkdown(filled, language), version, publishedAt };
 }
@@ -20,8 +20,8 @@ export function showText({ language, title, content, version, publishedAt }: Sho
  * The same for staff: title and source keep their placeholders, and only the rendered HTML has them filled
  * in.
  */
-export const showWritten = (written: ShowTextData, facts: Facts): PageText => ({
-  ...showText(written, facts),
+export const presentWritten = (written: PresentTextData, facts: Facts): PageText => ({
+  ...presentText(written, facts),
   title: written.title,
   content: written.content,
 });

@@ -10,10 +10,10 @@ import { listPlanPrices } from '../plans/queries.ts';
 import { listShippingRates, listTaxRates, type TaxRateRow } from '../shop/queries.ts';
 import { earliestDay } from './plan-settings.ts';
 
-type ShowSettingsDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+type PresentSettingsDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
 /** Returns all settings that can be planned, in four statements, and those of the environment. */
-export async function showSettings({ db, now, config }: ShowSettingsDeps): Promise<Settings> {
+export async function presentSettings({ db, now, config }: PresentSettingsDeps): Promise<Settings> {
   const at = now();
   const [planPrices, shippingRates, taxRates, sellers] = await Promise.all([
     listPlanPrices(db),

@@ -13,19 +13,19 @@ import { wordsOf } from '../http/words.ts';
 import { findAdminOrder, listOrderRows, type FoundOrder, type Parcel, type Scope } from './admin-queries.ts';
 import { packedItems, parcelWeight } from './packed-items.ts';
 import type { WorkedItem } from './queries.ts';
-import { showItems } from './show-order.ts';
+import { presentItems } from './present-order.ts';
 
 /** Packers see parcels and addresses, but neither amounts nor e-mail addresses. */
 export const scopeOf = ({ role }: { role: Role }): Scope => ({ isPacking: !isPermitted(role, 'orders.amounts') });
 
-type ShowAdminOrderRow = Awaited<ReturnType<typeof listOrderRows>>['items'][number];
+type PresentAdminOrderRow = Awaited<ReturnType<typeof listOrderRows>>['items'][number];
 
-export const showAdminRow = (row: ShowAdminOrderRow, { isPacking }: Scope): AdminOrderRow => ({
+export const presentAdminRow = (row: PresentAdminOrderRow, { isPacking }: Scope): AdminOrderRow => ({
   ...row,
   ...(isPacking && { email: null, total: null }),
 });
 
-interface ShowAdminOrderInput {
+interface PresentAdminOrderInput {
   id: string;
   staff: { role: Role };
   language: Language;
@@ -35,18 +35,18 @@ interface ShowAdminOrderInput {
  * Presents an order as this member of staff may see it, with item names in their language. Throws
  * `orderNotFound` if it is out of their scope.
  */
-export async function showAdminOrder(db: Queryable, { id, staff, language }: ShowAdminOrderInput): Promise<AdminOrder> {
+export async function presentAdminOrder(db: Queryable, { id, staff, language }: PresentAdminOrderInput): Promise<AdminOrder> {
   const scope = scopeOf(staff);
   const found = await findAdminOrder(db, { id, ...scope });
   if (!found) throw new Problem('orderNotFound');
-  const shown = showFound(found, language);
+  const shown = presentFound(found, language);
   return scope.isPacking ? withoutMoney(shown) : shown;
 }
 
 const date = (text: string) => new Date(text);
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
 
-function showFound(
+function presentFound(
   { order, name, country, buyer, items, history, staffNotes, documents, payments }: FoundOrder,
   language: Language,
 ): AdminOrder {
@@ -55,7 +55,7 @@ function showFound(
     name,
     country,
     buyer,
-    items: showItems(order, items, language),
+    items: presentItems(order, items, language),
     documents,
     trackingUrl: trackingUrl(order, language),
     history: history.map((move) => ({ ...move, at: date(move.at) })),
@@ -85,8 +85,8 @@ function withoutMoney(order: AdminOrder): AdminOrder {
 }
 
 /** A pack list's page: the items in the buyer's language, as the seller prints it for the buyer. */
-export function showPack({ order, items }: Parcel, seller: Pack['seller']): Pack {
-  const packed = packedItems(showItems(order, items, order.language));
+export function presentPack({ order, items }: Parcel, seller: Pack['seller']): Pack {
+  const packed = packedItems(presentItems(order, items, order.language));
   const t = wordsOf(order.language);
   const isAbroad = order.deliveryAddress !== null && order.deliveryAddress.country !== sellerHome.country;
   return {

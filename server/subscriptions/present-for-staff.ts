@@ -11,7 +11,7 @@ import type { SubscriptionRow } from './queries.ts';
 import { actionableOf } from './request-change.ts';
 
 /** Presents a subscription to staff: desired state, current state, and which actions are refused and why. */
-export async function showForStaff({ db, now, params }: Call<typeof adminSubscriptions.get>): Promise<ShownSubscription> {
+export async function presentForStaff({ db, now, params }: Call<typeof adminSubscriptions.get>): Promise<ShownSubscription> {
   const found = await findForStaff(db, params);
   if (!found) throw new Problem('subscriptionNotFound');
   const { row, ...owner } = found;

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { findWholeCard, listPhysicalCards, listPhysicalMoves, type ListedRow, type Searched } from './admin-queries.ts';
 
 /** A card as one line of a list. The owner is null for a role without the permission `users.read`. */
-function showListed({ batchId, title, bindingId, userId, email, blockedAt, ...row }: ListedRow, { role }: { role: Role }): ListedCard {
+function presentListed({ batchId, title, bindingId, userId, email, blockedAt, ...row }: ListedRow, { role }: { role: Role }): ListedCard {
   const isTold = isPermitted(role, 'users.read');
   return {
     ...row,
@@ -39,19 +39,19 @@ export async function listSearched(db: Queryable, { search, ...query }: CardsQue
   const searched = search ? readSearch(search) : undefined;
   if (search && !searched) return { items: [], next: null };
   const { items, next } = await listPhysicalCards(db, { ...query, search: searched });
-  return { items: items.map((row) => showListed(row, who)), next };
+  return { items: items.map((row) => presentListed(row, who)), next };
 }
 
-type ShowPhysicalCardDeps = Pick<Deps, 'now'> & { db: Queryable; config: Pick<Config, 'publicUrl'> };
+type PresentPhysicalCardDeps = Pick<Deps, 'now'> & { db: Queryable; config: Pick<Config, 'publicUrl'> };
 
 /** The staff view of a card. Throws `cardNotFound`. */
-export async function showPhysicalCard({ db, config, now }: ShowPhysicalCardDeps, { id }: { id: string }, who: { role: Role }) {
+export async function presentPhysicalCard({ db, config, now }: PresentPhysicalCardDeps, { id }: { id: string }, who: { role: Role }) {
   const row = await findWholeCard(db, { id });
   if (!row) throw new Problem('cardNotFound');
   const { validityLength: length, validityUnit: unit, bindingId, pausedAt, lostAt, coverages, seat, ledToId, ledToNumber, ...card } = row;
   const moves = await listPhysicalMoves(db, { physicalCardId: id });
   return {
-    ...showListed({ ...card, bindingId }, who),
+    ...presentListed({ ...card, bindingId }, who),
     publicUrl: `${config.publicUrl}/i/${card.cardId}`,
     specialValidity: length && unit ? { length, unit } : null,
     blockedAt: card.blockedAt,

@@ -13,7 +13,7 @@ import { concernedBy, findConcerned, listDriftSince } from './failure-queries.ts
 const names = Object.keys(comparisons) as ComparisonName[]; // The object has exactly these keys.
 
 /** Reports the progress of the running comparison, or the time of the last one. */
-export async function showReport({ db }: Pick<Deps, 'db'>): Promise<DriftReport> {
+export async function presentReport({ db }: Pick<Deps, 'db'>): Promise<DriftReport> {
   const [open, marks] = [await findOpenJob(db, compare), await findMarks(db)];
   const asked = open && (compare.schema.parse(open.data ?? {}).until ?? open.createdOn);
   const shown = await Promise.all(
@@ -41,7 +41,7 @@ function begunOf(marks: { at: Date | null; until: Date | null }[]): Date | null 
 }
 
 /** Returns the differences of the last comparison, or all that are kept, each with advice. */
-export async function showDrift({ db, query }: Pick<Call<typeof adminDrift.list>, 'db' | 'query'>) {
+export async function presentDrift({ db, query }: Pick<Call<typeof adminDrift.list>, 'db' | 'query'>) {
   const since = query.earlier ? null : begunOf(await findMarks(db));
   const { items, next } = await listDriftSince(db, { ...query, since });
   const concerned = await findConcerned(

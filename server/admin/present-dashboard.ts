@@ -15,7 +15,10 @@ const churnMonths = 6;
 type Rows = Awaited<ReturnType<typeof countByDays>>;
 
 /** Builds the dashboard in three statements at most; data that the role may not read is not queried. */
-export async function showDashboard({ db, now }: Pick<Deps, 'db' | 'now'>, { span, role }: { span: Span; role: Role }): Promise<Dashboard> {
+export async function presentDashboard(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { span, role }: { span: Span; role: Role },
+): Promise<Dashboard> {
   const may = (permission: Permission) => isPermitted(role, permission);
   const [hasAmounts, hasCards, hasAlerts, hasPlans] = [
     may('orders.amounts'),

@@ -13,20 +13,23 @@ import { findOrder, type OwnedOrder, type OrderRow, type ShownItem, type WholeOr
 export async function findOwnOrder(db: Queryable, mine: OwnedOrder, language?: Language): Promise<Order> {
   const order = await findOrder(db, mine);
   if (!order) throw new Problem('orderNotFound');
-  return showOrder(order, language);
+  return presentOrder(order, language);
 }
 
 /** Presents an order to its owner, in the order's language or another. */
-export function showOrder({ order, items, moves, documents, agreements, payment }: WholeOrder, language: Language = order.language): Order {
+export function presentOrder(
+  { order, items, moves, documents, agreements, payment }: WholeOrder,
+  language: Language = order.language,
+): Order {
   const { status } = order;
   const isOpen = isStillHere(order);
   const hasProducts = items.some(({ kind }) => kind === 'product');
   return {
     ...order,
-    items: showItems(order, items, language),
+    items: presentItems(order, items, language),
     trackingUrl: trackingUrl(order, language),
     payBy: hasProducts && orderStatus.can('pay', status) ? order.payBy : null,
-    payment: payment && showPayment(payment),
+    payment: payment && presentPayment(payment),
     events: [
       { kind: 'placed', at: order.createdAt },
       ...moves.map(({ subject, to, at }) => ({ kind: subject === 'shipping' ? `shipping.${to}` : to, at: new Date(at) })),
@@ -46,21 +49,21 @@ const byPage = (a: Agreement, b: Agreement): number =>
 type Agreement = Order['agreements'][number];
 
 /** A payment with a refund under way is `processing`. */
-function showPayment({ isRefunding, paidAt, ...payment }: NonNullable<WholeOrder['payment']>): NonNullable<Order['payment']> {
+function presentPayment({ isRefunding, paidAt, ...payment }: NonNullable<WholeOrder['payment']>): NonNullable<Order['payment']> {
   const status = payment.status === 'completed' && isRefunding ? 'processing' : payment.status;
   return { ...payment, status, paidAt: paidAt === null ? null : new Date(paidAt) };
 }
 
 /** Presents an order in a list. */
-export function showRow({ order, items }: { order: OrderRow; items: WholeOrder['items'] }, language: Language) {
-  return { ...order, items: showItems(order, items, language), canPay: orderStatus.can('pay', order.status) };
+export function presentRow({ order, items }: { order: OrderRow; items: WholeOrder['items'] }, language: Language) {
+  return { ...order, items: presentItems(order, items, language), canPay: orderStatus.can('pay', order.status) };
 }
 
 /**
  * Names items in a language: in the order's own as they were named then, as on its documents; in another by
  * today's catalogue. A card included in a plan has one name everywhere.
  */
-export function showItems<Item extends ShownItem>(
+export function presentItems<Item extends ShownItem>(
   order: OrderRow,
   items: readonly Item[],
   language: Language,

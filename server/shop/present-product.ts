@@ -9,7 +9,7 @@ import { findWholeProduct, type WholeProduct } from './product-queries.ts';
 import type { PriceRow } from './queries.ts';
 
 /** The staff view of a product. */
-export async function showProduct(db: Queryable, { sku, at }: { sku: string; at: Date }): Promise<ProductOfStaff> {
+export async function presentProduct(db: Queryable, { sku, at }: { sku: string; at: Date }): Promise<ProductOfStaff> {
   const whole = await findWholeProduct(db, { sku });
   if (!whole) throw new Problem('productNotFound');
   const { product, variants, prices } = whole;

@@ -5,7 +5,7 @@ import { errorOf, listGivenUp } from '../queue/given-up.ts';
 import { concernedBy, findConcerned, listDeadEvents } from './failure-queries.ts';
 
 /** Returns webhook events that could not be applied, with their order, subscription and user. */
-export async function showDeadEvents({ db, query }: Pick<Call<typeof adminEvents.list>, 'db' | 'query'>) {
+export async function presentDeadEvents({ db, query }: Pick<Call<typeof adminEvents.list>, 'db' | 'query'>) {
   const { items, next } = await listDeadEvents(db, query);
   const concerned = await findConcerned(
     db,
@@ -24,7 +24,7 @@ export async function showDeadEvents({ db, query }: Pick<Call<typeof adminEvents
 }
 
 /** Returns jobs that failed to the last retry, with their order, subscription and user. */
-export async function showGivenUp({ db, query }: Pick<Call<typeof adminJobs.list>, 'db' | 'query'>) {
+export async function presentGivenUp({ db, query }: Pick<Call<typeof adminJobs.list>, 'db' | 'query'>) {
   const { items, next } = await listGivenUp(db, query);
   const wordsOf = (data: object | null) => Object.values(data ?? {}).map(String);
   const concerned = await findConcerned(

@@ -7,7 +7,7 @@ import type { Call } from '../http/route.ts';
 import { drawSection } from './draw-markdown.ts';
 
 /** Returns a page in one language or in all. A missing language is replaced by the first one the page has. */
-export async function showPage({ contentPages, params, query }: Call<typeof pages.get>): Promise<ContentPage> {
+export async function presentPage({ contentPages, params, query }: Call<typeof pages.get>): Promise<ContentPage> {
   const code = params.code as ContentPage['code']; // validated by the contract
   const texts = await contentPages.load(code);
   const [first] = texts;
@@ -17,7 +17,7 @@ export async function showPage({ contentPages, params, query }: Call<typeof page
 }
 
 /** Returns the section whose heading has the topic's id; null if staff removed it from the page. */
-export async function showHelp({ contentPages, params, query }: Call<typeof help.get>) {
+export async function presentHelp({ contentPages, params, query }: Call<typeof help.get>) {
   const texts = await contentPages.load(helpPage);
   const text = texts.find(({ lang }) => lang === query.lang) ?? texts[0];
   const section = text && drawSection(text, { id: params.topic, page: `/pages/${helpPage}` });

@@ -11,7 +11,7 @@ import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { OwnedSubscription } from './queries.ts';
-import { chargeOfPrice, loadCharging, nextChargeOf, priceOfPlan, type Charging } from './show-charge.ts';
+import { chargeOfPrice, loadCharging, nextChargeOf, priceOfPlan, type Charging } from './present-charge.ts';
 import { findSeen, listSeen, type ListedSubscription, type WholeSubscription } from './shown-queries.ts';
 import { actionableOf } from './request-change.ts';
 
@@ -21,23 +21,23 @@ interface Look extends Charging {
   language: Language;
 }
 
-type ShowSubscriptionInput = Pick<Deps, 'db' | 'catalogue' | 'now'> & { language: Language };
+type PresentSubscriptionInput = Pick<Deps, 'db' | 'catalogue' | 'now'> & { language: Language };
 
 /** Presents a subscription to its owner or to a guest who has a seat. */
-export async function showSubscription(deps: ShowSubscriptionInput, { id, userId }: OwnedSubscription): Promise<Subscription> {
+export async function presentSubscription(deps: PresentSubscriptionInput, { id, userId }: OwnedSubscription): Promise<Subscription> {
   const found = await findSeen(deps.db, { id, userId, now: deps.now() });
   if (!found) throw new Problem('subscriptionNotFound');
   const look = { userId, language: deps.language, ...(await loadCharging(deps)) };
   const current = seenAt(found, look.now);
-  const row = showRow(current, look);
-  return { ...row, ...(row.isOwner ? showCharges(current, look) : nothingCharged(row)) };
+  const row = presentRow(current, look);
+  return { ...row, ...(row.isOwner ? presentCharges(current, look) : nothingCharged(row)) };
 }
 
 /** Lists the user's subscriptions, newest first. */
-export async function listSubscriptions(deps: ShowSubscriptionInput, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
+export async function listSubscriptions(deps: PresentSubscriptionInput, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
   const found = await listSeen(deps.db, { userId });
   const look = { userId, language: deps.language, ...(await loadCharging(deps)) };
-  return found.map((each) => showRow(seenAt(each, look.now), look));
+  return found.map((each) => presentRow(seenAt(each, look.now), look));
 }
 
 /**
@@ -56,14 +56,14 @@ function shownStatus({ row: { status }, isBeingPaid }: ListedSubscription): Subs
   return status === 'created' && isBeingPaid ? 'pending' : status;
 }
 
-function showRow(found: ListedSubscription, look: Look): SubscriptionRow {
+function presentRow(found: ListedSubscription, look: Look): SubscriptionRow {
   const { row, ownerName } = found;
   const { now, userId } = look;
   const status = shownStatus(found);
   const isOwner = row.userId === userId;
-  const seats = showSeats(found, { userId, isOwner });
+  const seats = presentSeats(found, { userId, isOwner });
   const boundCard = seats.find(({ isMine, card }) => isMine && card !== null)?.card ?? (isEnded(status) ? lastCard(found, look) : null);
-  const next = isOwner ? showNextCharge(found, look) : noCharge;
+  const next = isOwner ? presentNextCharge(found, look) : noCharge;
   return {
     id: row.id,
     subscriptionNo: row.subscriptionNo,
@@ -103,7 +103,7 @@ function showRow(found: ListedSubscription, look: Look): SubscriptionRow {
 }
 
 /** Presents the taken seats: the owner sees all, a guest only their own. */
-function showSeats({ seats }: ListedSubscription, { userId, isOwner }: { userId: string; isOwner: boolean }): SubscriptionRow['seats'] {
+function presentSeats({ seats }: ListedSubscription, { userId, isOwner }: { userId: string; isOwner: boolean }): SubscriptionRow['seats'] {
   return seats
     .filter((seat) => seat.endsAt === null && (isOwner || seat.userId === userId))
     .map(({ id, userId: theirs, name, startsAt, card }) => {
@@ -131,7 +131,7 @@ const isEndedUnpaid = ({ row, open }: ListedSubscription) =>
   isEnded(row.status) && row.wanted.ends === 'renew' && open !== null && open.dueAt === null;
 
 /** The next charge and its date. An open invoice decides them: when it is due or attempted again. */
-function showNextCharge({ row, open }: ListedSubscription, look: Look): Pick<Subscription, 'nextBilling' | 'nextAmount' | 'dueAt'> {
+function presentNextCharge({ row, open }: ListedSubscription, look: Look): Pick<Subscription, 'nextBilling' | 'nextAmount' | 'dueAt'> {
   const { status } = row;
   if (open?.dueAt && !isEnded(status)) {
     const dueAt = new Date(open.dueAt);
@@ -161,7 +161,7 @@ function lifeOf(
 
 type Charges = Pick<Subscription, 'order' | 'invitations' | 'billing' | 'payments' | 'milestones'>;
 
-function showCharges(found: WholeSubscription, look: Look): Charges {
+function presentCharges(found: WholeSubscription, look: Look): Charges {
   const { row, order, invitations, invoices } = found;
   const { taxes, total } = chargeOfPrice(row, row.price, look);
   const charged = invoices.findLast(({ isOfOrder, status }) => !isOfOrder && status === 'paid')?.total ?? null;
@@ -172,12 +172,12 @@ function showCharges(found: WholeSubscription, look: Look): Charges {
     milestones: lifeOf(found, look, { bought: order?.total ?? null, charged }),
     payments: invoices
       .filter(({ isOfOrder, total }) => !isOfOrder || total !== 0)
-      .map((invoice) => showPayment(invoice, { isOver: isEnded(row.status) })),
+      .map((invoice) => presentPayment(invoice, { isOver: isEnded(row.status) })),
   };
 }
 
 /** A charge left open by an ended plan is not owed and has no payment link; a sent invoice still is. */
-function showPayment(invoice: WholeSubscription['invoices'][number], { isOver }: { isOver: boolean }): Subscription['payments'][number] {
+function presentPayment(invoice: WholeSubscription['invoices'][number], { isOver }: { isOver: boolean }): Subscription['payments'][number] {
   const {
     id,
     reason,

@@ -3,17 +3,17 @@ import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { findBatch, type BatchRow } from './batch-queries.ts';
 
-type ShowBatchView = Omit<BatchRow, 'sheetsWanted' | 'sheetsDrawn'>;
+type PresentBatchView = Omit<BatchRow, 'sheetsWanted' | 'sheetsDrawn'>;
 
 /** The staff view of a batch. */
-export function showBatch({ validityLength: length, validityUnit: unit, ...row }: ShowBatchView): Batch {
+export function presentBatch({ validityLength: length, validityUnit: unit, ...row }: PresentBatchView): Batch {
   return { ...row, specialValidity: length && unit ? { length, unit } : null };
 }
 
 /** The staff view of a batch with the number of its cards in each state. */
-export async function showWholeBatch({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
+export async function presentWholeBatch({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
   const batch = await findBatch(db, { id });
   if (!batch) throw new Problem('notFound');
   const { sheetsWanted: wanted, sheetsDrawn: drawn, free, bound, blocked, ...row } = batch;
-  return { ...showBatch(row), sheets: { wanted, drawn }, cards: { free, bound, blocked } };
+  return { ...presentBatch(row), sheets: { wanted, drawn }, cards: { free, bound, blocked } };
 }

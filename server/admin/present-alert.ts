@@ -18,7 +18,7 @@ export const listedAlert = ({ facts: { orderNo, amount, currency, dueBy }, resol
 });
 
 /** Returns an alert with its order, subscription and user, and its history. */
-export async function showAlert({ db, params }: Pick<Call<typeof adminAlerts.get>, 'db' | 'params'>): Promise<WholeAlert> {
+export async function presentAlert({ db, params }: Pick<Call<typeof adminAlerts.get>, 'db' | 'params'>): Promise<WholeAlert> {
   const alert = await findAlert(db, params);
   if (!alert) throw new Problem('notFound');
   const numbers = await numbersIn({ db }, alert);
