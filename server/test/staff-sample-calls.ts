@@ -106,7 +106,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
       words: inFour({ name: 'Stand', summary: 'It stands.', description: 'Of oak.\nOr of ash.' }),
       specification: inFour({ details: 'Material: oak', inTheBox: 'A stand' }),
       weightGrams: 12,
-      hsCode: '8523.59',
+      hsCode: '852359',
       originCountry: 'TW',
       isNew: true,
       isFeatured: true,
