@@ -7,7 +7,7 @@ import { createCache } from '../cache.ts';
 import type { Deps, ShownRows } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { ContentPages } from '../pages/content-pages.ts';
-import { holdingPlanPrices } from '../plans/listed.ts';
+import { effectivePlanPrices } from '../plans/listed.ts';
 import { availableProducts } from '../shop/available.ts';
 import { priceOf } from '../shop/effective-rates.ts';
 import { listNewestActs } from '../staff/audit-queries.ts';
@@ -110,7 +110,7 @@ async function sitePages({ db, now }: PublicPagesDeps, rows: ShownRows | undefin
       changedAt: newest(products.map(({ texts }) => texts[language]?.changedAt)),
     })),
   };
-  const prices = holdingPlanPrices(rows.planPrices, { currency, at }).filter(({ plan }) => plan.isListed);
+  const prices = effectivePlanPrices(rows.planPrices, { currency, at }).filter(({ plan }) => plan.isListed);
   const plans: IndexedPage = {
     kind: 'plans',
     path: '/subscription',

@@ -28,7 +28,7 @@ import { findContract, listUnbegun, type FoundContract } from './queries.ts';
 export const beginContract = job('enterprise.beginContract', z.object({ subscriptionId: z.uuid() }), async (deps, { subscriptionId }) => {
   const found = await findContract(deps.db, { subscriptionId });
   if (!found || isEnded(found.subscription.status)) return;
-  const stripeId = found.subscription.stripeId ?? (await beginThere(deps, found)).id;
+  const stripeId = found.subscription.stripeId ?? (await beginAtProvider(deps, found)).id;
   await transaction(deps.db, async (tx) => {
     const subscription = await lockSubscription(tx, { id: subscriptionId });
     if (subscription) await startSubscription(tx, subscription, { stripeId, isPaid: false, at: deps.now() });
@@ -43,7 +43,7 @@ export async function resumeContracts({ db }: Pick<Deps, 'db'>): Promise<void> {
 }
 
 /** The subscription bills the platform each year; its first invoice also bills the cards and their logo. */
-async function beginThere(deps: Deps, { subscription, contract, price: stripeId }: FoundContract): Promise<ProviderSubscription> {
+async function beginAtProvider(deps: Deps, { subscription, contract, price: stripeId }: FoundContract): Promise<ProviderSubscription> {
   const { id, userId, subscriptionNo, seats, currency, destination, language } = subscription;
   // the account was erased, and its contract with it
   if (userId === null) throw new Problem('paymentUnavailable');
@@ -94,8 +94,8 @@ async function beginThere(deps: Deps, { subscription, contract, price: stripeId 
 /** Finalizes the first invoice now; Stripe would do so an hour later. */
 async function sendFirstInvoice(deps: Deps, { stripeId }: { stripeId: string }): Promise<void> {
   const { stripe, db } = deps;
-  const there = await stripe.find((sdk) => sdk.subscriptions.retrieve(stripeId, { expand: ['latest_invoice'] }));
-  const invoice = typeof there?.latest_invoice === 'object' ? there.latest_invoice : null;
+  const observed = await stripe.find((sdk) => sdk.subscriptions.retrieve(stripeId, { expand: ['latest_invoice'] }));
+  const invoice = typeof observed?.latest_invoice === 'object' ? observed.latest_invoice : null;
   const invoiceId = idOf(invoice);
   if (invoiceId === undefined) return;
   if (invoice?.status === 'draft')

@@ -11,7 +11,7 @@ import { readTable, refuseRows, rowError } from '../staff/table-file.ts';
 import { listEmptyParcels } from './admin-queries.ts';
 import type { Working } from './change-order.ts';
 import type { OrderRow } from './queries.ts';
-import { canShip, shipHeld } from './ship-order.ts';
+import { canShip, shipLocked } from './ship-order.ts';
 import { lockOrdersByNumber } from './shipment-queries.ts';
 
 interface ShipFileRow extends HandOver {
@@ -40,7 +40,7 @@ export async function shipFile(
       const order = byNumber.get(row.orderNo);
       return order ? [{ ...row, order }] : [];
     });
-    await shipHeld(tx, shipments, { actor: 'admin', staffEmail: staff.email, at });
+    await shipLocked(tx, shipments, { actor: 'admin', staffEmail: staff.email, at });
     await auditAll(
       tx,
       staff,

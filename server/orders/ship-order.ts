@@ -19,7 +19,7 @@ export async function shipOrder(working: Working, { shippingCompany, trackingNum
     if (order.onHoldSince !== null) throw new Problem('orderOnHold', { params: { reason: order.holdReason } });
     if (!canShip(order)) throw new Problem('transitionForbidden');
     if ((await listEmptyParcels(tx, { ids: [order.id] })).size > 0) throw new Problem('nothingToShip');
-    await shipHeld(tx, [{ order, shippingCompany, trackingNumber }], move);
+    await shipLocked(tx, [{ order, shippingCompany, trackingNumber }], move);
     return { status: 'shipped', shippingCompany };
   });
 }
@@ -27,7 +27,7 @@ export async function shipOrder(working: Working, { shippingCompany, trackingNum
 export const canShip = (order: OrderRow): boolean => parcelActions(order).includes('ship');
 
 /** Ships locked orders that can be shipped, and enqueues one e-mail to each buyer. */
-export async function shipHeld(tx: Tx, shipments: readonly (HandOver & { order: OrderRow })[], move: OrderTransition): Promise<void> {
+export async function shipLocked(tx: Tx, shipments: readonly (HandOver & { order: OrderRow })[], move: OrderTransition): Promise<void> {
   await moveShipped(tx, shipments, move);
   const keyOf = (id: string) => `mail:order-shipped:${id}`;
   const ids = shipments.map(({ order }) => order.id);

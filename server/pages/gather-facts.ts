@@ -26,7 +26,7 @@ import { knownPlaceDays } from '../http/acquaintance.ts';
 import { wordsOf } from '../http/words.ts';
 import { daysUnderWay } from '../orders/clock.ts';
 import { daysUnpaid } from '../payments/forget-buyers.ts';
-import { holdingPlanPrices } from '../plans/listed.ts';
+import { effectivePlanPrices } from '../plans/listed.ts';
 import { daysKept } from '../privacy/own-export.ts';
 import { daysKept as providerDays } from '../provider/remove-old.ts';
 import { jobDays, unmailedDays } from '../queue/queues.ts';
@@ -68,8 +68,8 @@ export function gatherFacts(rows: ShownRows, { config, seller, ...asked }: Gathe
 type Moment = Pick<GatherFactsInput, 'language' | 'at'>;
 
 function planFacts({ planPrices }: ShownRows, { language, at }: Moment) {
-  const holding = holdingPlanPrices(planPrices, { currency, at });
-  const centsOf = (code: PlanCode) => holding.find(({ plan }) => plan.code === code)?.price.amount;
+  const effectivePrices = effectivePlanPrices(planPrices, { currency, at });
+  const centsOf = (code: PlanCode) => effectivePrices.find(({ plan }) => plan.code === code)?.price.amount;
   const money = (cents: number | undefined) => (cents === undefined ? unknown : formatMoney(cents, language));
   const perMonth = (code: PlanCode) => {
     const cents = centsOf(code);
@@ -176,14 +176,14 @@ function limitFacts({ language }: Moment) {
 function taxTable({ taxRates }: ShownRows, { language, at }: Moment): string {
   const t = wordsOf(language);
   const day = at.toISOString().slice(0, 10);
-  const holding = taxRates.filter(
+  const effectiveRates = taxRates.filter(
     ({ isRegistered, validFrom, validUntil }) => isRegistered && validFrom <= day && (validUntil === null || day < validUntil),
   );
-  const placeOf = ({ country, province }: (typeof holding)[number]) =>
+  const placeOf = ({ country, province }: (typeof effectiveRates)[number]) =>
     (province && t(`addresses:regions.${country}.${province}` as 'addresses:regions.CA.QC')) ||
     new Intl.DisplayNames(language, { type: 'region' }).of(country) ||
     country;
-  const groups = Map.groupBy(holding, ({ kind, rate }) => `${kind} ${rate}`);
+  const groups = Map.groupBy(effectiveRates, ({ kind, rate }) => `${kind} ${rate}`);
   const lines = [...groups.values()]
     .toSorted(([a], [b]) => (a && b ? taxKinds.indexOf(a.kind) - taxKinds.indexOf(b.kind) || a.rate - b.rate : 0))
     .flatMap((rates) => {

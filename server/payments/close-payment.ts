@@ -54,7 +54,7 @@ async function releasePayment(deps: ClosePaymentDeps, payment: PaymentRow): Prom
   const { db, now } = deps;
   const wasTried = async (of: Queryable) => isUnderWay(await findLastTry(of, payment), now());
   if (await wasTried(db)) return payment;
-  const found = await findThere(deps, payment);
+  const found = await findProviderObject(deps, payment);
   if (found) return updatePayment(db, payment, found);
   const begun = await findBegun(deps, payment);
   await transaction(db, async (tx) => {
@@ -76,7 +76,7 @@ async function findLastTry(db: Queryable, { id, method, createdAt }: PaymentRow)
   return createdAt;
 }
 
-async function findThere({ db, stripe }: ClosePaymentDeps, { id, userId, method }: PaymentRow) {
+async function findProviderObject({ db, stripe }: ClosePaymentDeps, { id, userId, method }: PaymentRow) {
   const customer = userId === null ? undefined : await findCustomer(db, { userId });
   if (customer === undefined) return undefined;
   const isIt = ({ metadata }: { metadata: Record<string, string> | null }) => metadata?.['payment_id'] === id;

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { countInvoicesSince, listInvoicesSince } from '../subscriptions/compared-queries.ts';
-import { invoiceThereOf, type InvoiceThere } from '../subscriptions/invoice-there.ts';
+import { toObservedInvoice, type ObservedInvoice } from '../subscriptions/observed-invoice.ts';
 import { findInvoiceOf } from '../subscriptions/queries.ts';
 import { readInvoice } from './read-invoice.ts';
 
@@ -20,11 +20,11 @@ function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: stri
     id,
     objectId: stripeId,
     findDifferences: async () => {
-      const there = await stripe.find((sdk) => sdk.invoices.retrieve(stripeId));
+      const observed = await stripe.find((sdk) => sdk.invoices.retrieve(stripeId));
       const row = await findInvoiceOf(db, { id });
       if (!row) return [];
-      if (!there) return row.status === 'void' ? [] : [{ field: 'status', ours: row.status, theirs: 'missing' }];
-      return differencesOf(row, invoiceThereOf(there, await listTaxRates(db)));
+      if (!observed) return row.status === 'void' ? [] : [{ field: 'status', ours: row.status, theirs: 'missing' }];
+      return differencesOf(row, toObservedInvoice(observed, await listTaxRates(db)));
     },
     repair: async () => {
       const change = await readInvoice(deps, { invoiceId: stripeId });
@@ -44,11 +44,11 @@ const fields = [
   'nextAttemptAt',
   'dueAt',
   'paidAt',
-] as const satisfies (keyof InvoiceThere)[];
+] as const satisfies (keyof ObservedInvoice)[];
 
-function differencesOf(row: InvoiceThere, there: InvoiceThere) {
+function differencesOf(row: ObservedInvoice, observed: ObservedInvoice) {
   return fields
-    .map((field) => ({ field, ours: shown(row[field]), theirs: shown(there[field]) }))
+    .map((field) => ({ field, ours: shown(row[field]), theirs: shown(observed[field]) }))
     .filter(({ ours, theirs }) => ours !== theirs);
 }
 

@@ -63,7 +63,7 @@ test('what is done at the provider by hand is wanted from then on, and is not un
   await settle();
   expect(await made.row()).toMatchObject({ isEnding: true, wanted: { ends: 'period' } });
   await app.settleNow(made.id);
-  const there = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId));
-  expect(there.cancel_at_period_end).toBe(true);
+  const observed = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId));
+  expect(observed.cancel_at_period_end).toBe(true);
   expect(subjectsTo(made).at(-1)).toMatch(/^Your plan will end on/);
 }, 60_000);

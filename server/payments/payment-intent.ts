@@ -40,8 +40,8 @@ async function charge(deps: PaymentIntentDeps, payment: PaymentRow): Promise<Rec
     const plan = await findBilledPlan(deps, found);
     isPlan = plan !== undefined;
     if (plan) {
-      const there = await subscribe(deps, { ...found, plan, payment: { ...payment, userId, paymentMethodId } });
-      const begun = await applySubscribed(deps, { payment, plan, there });
+      const observed = await subscribe(deps, { ...found, plan, payment: { ...payment, userId, paymentMethodId } });
+      const begun = await applySubscribed(deps, { payment, plan, observed });
       if (!leavesExtras({ plan, payment })) return begun;
       await transaction(db, async (tx) => {
         await begun(tx);

@@ -47,8 +47,8 @@ test.each(names)(
     await calls(subscriptions.change, { params: { id: subscription.id }, body: { plan: 'duo-annual' } });
     await settle();
     expect(await findSubscription(database.db, { id: subscription.id })).toMatchObject({ plan: 'duo-annual', price: 14_880, seats: 2 });
-    const there = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(row?.stripeId ?? ''));
-    expect(await productName(idOfProduct(there.items.data[0]?.price.product))).toBe(called.other);
+    const observed = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(row?.stripeId ?? ''));
+    expect(await productName(idOfProduct(observed.items.data[0]?.price.product))).toBe(called.other);
   },
 );
 
@@ -62,8 +62,8 @@ test.each(names)(
       await calls(payments.process, { body: { orderId: placed.id, paymentMethodId } });
       await settle();
       const { stripeId } = (await findSubscription(database.db, { id: subscription.id })) ?? {};
-      const there = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? ''));
-      const [item] = there.items.data;
+      const observed = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? ''));
+      const [item] = observed.items.data;
       prices.add(item?.price.id ?? '');
       expect(await productName(idOfProduct(item?.price.product))).toBe(called.plan);
     }

@@ -8,7 +8,7 @@ import { hasCustomer } from '../provider/queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { applyInvoice, type AppliedInvoice } from '../subscriptions/apply-invoice.ts';
-import { invoiceThereOf } from '../subscriptions/invoice-there.ts';
+import { toObservedInvoice } from '../subscriptions/observed-invoice.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import {
   findInvoiceOf,
@@ -37,14 +37,14 @@ export async function readInvoice(deps: ReadInvoiceDeps, { invoiceId }: { invoic
   if (!invoice) return readRemoved(deps, { invoiceId });
   const subscription = await findBilled(deps, invoice);
   if (!subscription) return undefined;
-  const there = invoiceThereOf(invoice, await listTaxRates(db));
+  const observed = toObservedInvoice(invoice, await listTaxRates(db));
   const intent = await readIntentOf(deps, invoice);
-  const refunds = intent && chargeIsTouched(intent) ? await listRefundsThere(deps, intent) : [];
+  const refunds = intent && chargeIsTouched(intent) ? await listProviderRefunds(deps, intent) : [];
   return async (tx) => {
     const at = now();
     // the subscription's lock includes its user, who is locked before all else
     if (!(await lockSubscription(tx, subscription))) return;
-    const applied = await applyInvoice(tx, subscription, there);
+    const applied = await applyInvoice(tx, subscription, observed);
     if (applied.invoice.isOfOrder) return;
     if (intent) await settleInvoice(tx, { ...applied, subscription, intent, at });
     else if (applied.invoice.status === 'paid')
@@ -94,7 +94,7 @@ async function readIntentOf({ stripe }: ReadInvoiceDeps, { payments }: ProviderI
 const isAsking = ({ status, last_payment_error: error }: Intent) =>
   status === 'requires_action' || error?.code === 'authentication_required';
 
-async function listRefundsThere({ stripe }: ReadInvoiceDeps, { id }: Intent) {
+async function listProviderRefunds({ stripe }: ReadInvoiceDeps, { id }: Intent) {
   const { data } = await stripe.request((sdk) => sdk.refunds.list({ payment_intent: id, limit: 100 }));
   return data.toReversed();
 }

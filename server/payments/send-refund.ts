@@ -40,12 +40,12 @@ async function giveUp(
   { id }: RefundRow,
   { payment, intent, failure }: { payment: PaymentRow; intent: string; failure: ProviderFailure },
 ): Promise<void> {
-  const { data: there } = (await stripe.find((sdk) => sdk.refunds.list({ payment_intent: intent, limit: 100 }))) ?? { data: [] };
+  const { data: observed } = (await stripe.find((sdk) => sdk.refunds.list({ payment_intent: intent, limit: 100 }))) ?? { data: [] };
   const at = now();
   await transaction(db, async (tx) => {
     const debt = await lockDebt(tx, payment);
     await lockPayment(tx, payment);
-    await applyRefunds(tx, there.toReversed(), at);
+    await applyRefunds(tx, observed.toReversed(), at);
     const row = await findRefund(tx, { id });
     if (row?.status !== 'asked') return;
     await updateRefund(tx, row, { status: 'failed', failure: failure.code || 'refused', settledAt: at });

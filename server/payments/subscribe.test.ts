@@ -79,9 +79,9 @@ describe('a plan that is paid on the page', () => {
     });
     expect(await books()).toEqual({ ...before, charges: before.charges + 1, taken: before.taken + 2759 });
     const { stripeId } = (await rowOf(id)) ?? {};
-    const there = await thereOf(stripeId ?? '');
-    expect(there).toMatchObject({ status: 'trialing', metadata: { subscription_id: id, order_id: order.id } });
-    expect(there.default_tax_rates).toHaveLength(2);
+    const observed = await thereOf(stripeId ?? '');
+    expect(observed).toMatchObject({ status: 'trialing', metadata: { subscription_id: id, order_id: order.id } });
+    expect(observed.default_tax_rates).toHaveLength(2);
     expect(await rows('select 1 from stripe_drift')).toEqual([]);
   });
 

@@ -106,23 +106,23 @@ async function invoiceItemsOf(deps: SubscribeDeps, { order, items, taxRates }: O
 /** Returns the change that settles a payment by the subscription created for it. */
 export async function applySubscribed(
   deps: Pick<Deps, 'stripe' | 'now'>,
-  { payment, plan, there }: { payment: PaymentRow; plan: BilledPlan; there: ProviderSubscription },
+  { payment, plan, observed }: { payment: PaymentRow; plan: BilledPlan; observed: ProviderSubscription },
 ): Promise<ReceivedChange> {
   const at = deps.now();
   if (leavesExtras({ plan, payment }))
     return async (tx) => {
       const debt = await lockDebt(tx, payment);
-      await debt?.begin(there.id, at);
+      await debt?.begin(observed.id, at);
     };
   // expanded above
-  const invoice = there.latest_invoice as ProviderInvoice | null;
+  const invoice = observed.latest_invoice as ProviderInvoice | null;
   const intent = await findIntentOf(deps, invoice);
   const paid = {
     kind: 'paid' as const,
     amount: invoice?.amount_paid ?? 0,
-    currency: there.currency,
+    currency: observed.currency,
     paymentIntentId: intent?.id ?? null,
-    stripeSubscriptionId: there.id,
+    stripeSubscriptionId: observed.id,
     ...chargeOf(intent),
   };
   return (tx) => settlePayment(tx, payment, paid, { at });
@@ -137,6 +137,6 @@ export async function findBegun(deps: Pick<Deps, 'db' | 'stripe' | 'now'>, payme
   const ordered = payment.method === 'saved' ? await findPaidOrder(db, payment) : undefined;
   const plan = ordered && (await findBilledPlan(deps, ordered));
   const customer = payment.userId === null ? undefined : await findCustomer(db, { userId: payment.userId });
-  const there = plan && customer !== undefined ? await findSubscribed(deps, { payment, customer }) : undefined;
-  return plan && there && applySubscribed(deps, { payment, plan, there });
+  const observed = plan && customer !== undefined ? await findSubscribed(deps, { payment, customer }) : undefined;
+  return plan && observed && applySubscribed(deps, { payment, plan, observed });
 }

@@ -24,8 +24,8 @@ export async function writeOffInvoices(call: Call<typeof adminSubscriptions.writ
   for (const { id, stripeId } of open) {
     const change = await stripe.withTimeout(async () => {
       // after a lost response or a payment the invoice is no longer open there
-      const there = await stripe.find((sdk) => sdk.invoices.retrieve(stripeId));
-      if (there?.status === 'open')
+      const observed = await stripe.find((sdk) => sdk.invoices.retrieve(stripeId));
+      if (observed?.status === 'open')
         await stripe.request((sdk) => sdk.invoices.markUncollectible(stripeId, {}, { idempotencyKey: `write-off:${id}` }));
       return readInvoice(call, { invoiceId: stripeId });
     });

@@ -3,17 +3,17 @@ import { monthlyPriceOf, plans, savedPercent, trialDays, waitingDays, type PlanC
 import type { PlanPriceRow } from '../deps.ts';
 
 /** The effective price of each plan, in the order of the screens. */
-export function holdingPlanPrices(rows: PlanPriceRow[], { currency, at }: { currency: string; at: Date }): PlanPriceRow[] {
+export function effectivePlanPrices(rows: PlanPriceRow[], { currency, at }: { currency: string; at: Date }): PlanPriceRow[] {
   const begun = rows.filter(({ price }) => price.currency === currency && price.validFrom <= at);
   return [...new Map(begun.map((row) => [row.plan.code, row])).values()];
 }
 
 /** The plans on sale, each with its current price and how it compares with the monthly plan. */
 export function listedPlans(rows: PlanPriceRow[], { currency, at }: { currency: string; at: Date }): ListedPlan[] {
-  const holding = holdingPlanPrices(rows, { currency, at });
-  const priceOf = (code: PlanCode) => holding.find(({ plan }) => plan.code === code)?.price.amount;
+  const effectivePrices = effectivePlanPrices(rows, { currency, at });
+  const priceOf = (code: PlanCode) => effectivePrices.find(({ plan }) => plan.code === code)?.price.amount;
   const monthly = priceOf('monthly') ?? 0;
-  return holding
+  return effectivePrices
     .filter(({ plan }) => plan.isListed)
     .map(({ plan: { code }, price: { amount: price } }) => {
       const { interval, period, seats, months, renews, hasTrial } = plans[code];

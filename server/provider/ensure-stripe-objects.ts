@@ -119,9 +119,9 @@ async function ensurePrice({ stripe }: Pick<EnsureStripeObjectsDeps, 'stripe'>, 
     return known.id;
   }
   const { data } = await stripe.request((sdk) => sdk.prices.list({ lookup_keys: [lookupKey], limit: 1 }));
-  const there = data.find((each) => each.unit_amount === amount && each.currency === price.currency.toLowerCase());
+  const observed = data.find((each) => each.unit_amount === amount && each.currency === price.currency.toLowerCase());
   const create = (sdk: Sdk) => sdk.prices.create({ ...priceOf(price), ...key }, { idempotencyKey: `price:${price.id}:sold` });
-  const { id } = there ?? (await stripe.request(create));
+  const { id } = observed ?? (await stripe.request(create));
   if (id !== stripeId) await price.rememberNumber(id);
   return id;
 }

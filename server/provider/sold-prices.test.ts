@@ -23,8 +23,8 @@ test('what a plan costs is told with the provider’s number, where everybody ca
     ['PLAN-DUO-ANNUAL', 'plan_duo_annual_cad', 14_880, 'CAD'],
     ['PLAN-TRIAL-3M', 'plan_trial3m_cad', 2_400, 'CAD'],
   ]);
-  const there = await planPrices();
-  for (const { priceId, lookupKey } of await told()) expect(there.find(({ id }) => id === priceId)?.lookup_key).toBe(lookupKey);
+  const observed = await planPrices();
+  for (const { priceId, lookupKey } of await told()) expect(observed.find(({ id }) => id === priceId)?.lookup_key).toBe(lookupKey);
 });
 
 test('the provider charges it each month, each year or once, with taxes on top', async () => {

@@ -22,17 +22,17 @@ export async function ensureTaxRates(deps: TaxRatesDeps, taxes: Pick<TaxLine, 'c
  * percentage never changes: a new rate is a new row.
  */
 export async function ensureAllTaxRates({ db, stripe }: TaxRatesDeps): Promise<void> {
-  const there = new Map<string, string>();
+  const observed = new Map<string, string>();
   await stripe.request(async (sdk) => {
     for await (const { id, metadata } of sdk.taxRates.list({ limit: 100, active: true })) {
       const code = metadata?.['code'];
-      if (code !== undefined) there.set(code, id);
+      if (code !== undefined) observed.set(code, id);
     }
   });
   for (const row of await listTaxRates(db)) {
     const { code } = row;
     const stripeId =
-      there.get(code) ?? (await stripe.request((sdk) => sdk.taxRates.create(paramsOf(row), { idempotencyKey: `tax:${code}` }))).id;
+      observed.get(code) ?? (await stripe.request((sdk) => sdk.taxRates.create(paramsOf(row), { idempotencyKey: `tax:${code}` }))).id;
     if (stripeId !== row.stripeId) await updateRateNumber(db, { code, stripeId });
   }
 }

@@ -1,7 +1,7 @@
 import { createCache } from '../cache.ts';
 import type { Deps, Catalogue, ShownRows } from '../deps.ts';
 import { listPlanPrices } from '../plans/queries.ts';
-import { holdsUntil } from './effective-rates.ts';
+import { effectiveUntil } from './effective-rates.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 /**
@@ -14,7 +14,7 @@ export function createCatalogue({ db, now }: Pick<Deps, 'db' | 'now'>): Catalogu
     load: async () => {
       const at = now();
       const catalogueRows = { ...(await readCatalogue(db)), planPrices: await listPlanPrices(db) };
-      return { catalogueRows, validUntil: holdsUntil(catalogueRows, at) };
+      return { catalogueRows, validUntil: effectiveUntil(catalogueRows, at) };
     },
     now,
     ttl: 5 * 60_000,

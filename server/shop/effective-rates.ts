@@ -40,7 +40,7 @@ export const deliveryTo = (catalogueRows: Pick<CatalogueRows, 'shippingRates'>, 
   shippingRateOf(catalogueRows, { zone: zoneOf(destination), at });
 
 /** The next effective date of a price or a shipping rate after this moment. */
-export function holdsUntil(
+export function effectiveUntil(
   { prices, planPrices, shippingRates }: Pick<ShownRows, 'prices' | 'planPrices' | 'shippingRates'>,
   at: Date,
 ): Date | undefined {

@@ -1,6 +1,6 @@
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
-import type { InvoiceThere } from './invoice-there.ts';
+import type { ObservedInvoice } from './observed-invoice.ts';
 import { insertInvoice, lockInvoice, updateInvoice, type InvoiceRow, type SubscriptionRow } from './queries.ts';
 
 /** An invoice before (undefined if it is new) and after a provider state was applied. */
@@ -16,22 +16,22 @@ export interface AppliedInvoice {
 export async function applyInvoice(
   tx: Tx,
   { id: subscriptionId, orderId }: Pick<SubscriptionRow, 'id' | 'orderId'>,
-  there: InvoiceThere,
+  observed: ObservedInvoice,
 ): Promise<AppliedInvoice> {
-  const before = await lockInvoice(tx, { stripeId: there.stripeId });
+  const before = await lockInvoice(tx, { stripeId: observed.stripeId });
   if (!before) {
     // the first charge belongs to the order that bought the plan, and its document
-    const isOfOrder = there.reason === 'create' && orderId !== null;
-    const invoice = await insertInvoice(tx, { id: newId(there.createdAt), subscriptionId, isOfOrder, ...there });
+    const isOfOrder = observed.reason === 'create' && orderId !== null;
+    const invoice = await insertInvoice(tx, { id: newId(observed.createdAt), subscriptionId, isOfOrder, ...observed });
     return { before, invoice };
   }
-  return { before, invoice: isLater(before, there) ? await updateInvoice(tx, before, there) : before };
+  return { before, invoice: isLater(before, observed) ? await updateInvoice(tx, before, observed) : before };
 }
 
 const order = { draft: 0, open: 1, uncollectible: 2, void: 3, paid: 3 } as const;
 
-function isLater(before: InvoiceRow, there: InvoiceThere): boolean {
-  const way = order[there.status] - order[before.status];
+function isLater(before: InvoiceRow, observed: ObservedInvoice): boolean {
+  const way = order[observed.status] - order[before.status];
   if (way !== 0) return way > 0;
-  return there.status === before.status && there.attemptCount >= before.attemptCount;
+  return observed.status === before.status && observed.attemptCount >= before.attemptCount;
 }

@@ -5,7 +5,7 @@ import { statusAt } from '@visita/core/subscriptions/phase';
 import type { Charge } from '@visita/core/subscriptions/subscription';
 import { freeDays } from '@visita/core/subscriptions/terms';
 import type { Deps, ShownRows } from '../deps.ts';
-import { holdingPlanPrices } from '../plans/listed.ts';
+import { effectivePlanPrices } from '../plans/listed.ts';
 import { taxRatesOf } from '../shop/effective-rates.ts';
 import type { SubscriptionRow } from './queries.ts';
 
@@ -35,8 +35,8 @@ export function chargeOfPrice(
  * effective list price.
  */
 export function priceOfPlan(row: SubscriptionRow, plan: PlanCode, look: Charging, on = look.now): Charge {
-  const holding = holdingPlanPrices(look.shownRows.planPrices, { currency: row.currency, at: look.now });
-  const listed = holding.find((each) => each.plan.code === plan)?.price.amount ?? row.price;
+  const effectivePrices = effectivePlanPrices(look.shownRows.planPrices, { currency: row.currency, at: look.now });
+  const listed = effectivePrices.find((each) => each.plan.code === plan)?.price.amount ?? row.price;
   return chargeOfPrice(row, plan === row.plan ? row.price : listed, look, on);
 }
 

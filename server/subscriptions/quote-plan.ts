@@ -5,7 +5,7 @@ import type { PlanQuote } from '@visita/core/subscriptions/buying';
 import { chargedLater, dueToday, needsConsent } from '@visita/core/subscriptions/charges';
 import type { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Call } from '../http/route.ts';
-import { holdingPlanPrices } from '../plans/listed.ts';
+import { effectivePlanPrices } from '../plans/listed.ts';
 import { buildQuote } from '../shop/build-quote.ts';
 import { cardsOf, coloursOf, findPayingCard, findTrial, refuseRenewal } from './plan-terms.ts';
 
@@ -16,7 +16,7 @@ export async function quotePlan(call: Call<typeof subscriptions.quote>): Promise
   const { plan, items, destination } = body;
   const colours = coloursOf(body);
   const rows = await catalogue.load();
-  const sold = holdingPlanPrices(rows.planPrices, { currency, at }).find(({ plan: { code, isListed } }) => code === plan && isListed);
+  const sold = effectivePlanPrices(rows.planPrices, { currency, at }).find(({ plan: { code, isListed } }) => code === plan && isListed);
   if (!sold) throw new Problem('planUnavailable');
   await refuseRenewal(db, body, { user, at });
   const trial = await findTrial(db, body, { user, cardHash: await findPayingCard(call, body, user) });

@@ -111,8 +111,8 @@ export async function settleSubscription(
   const fingerprint = view?.status === 'trialing' ? view.cardFingerprint : undefined;
   if (subscription.row.hasTrial && fingerprint !== undefined) await recordTrialCard(tx, subscription.row, { fingerprint, at: move.at });
   // cancelled on the provider's dashboard: its card is no longer needed
-  const isEndedThere = after.status === 'cancelled' && isCutOff(subscription.row);
-  if (isEndedThere && after.orderId !== null) await enqueue(tx, releaseRelated, { subscriptionId: id }, { once: id });
+  const isEndedAtProvider = after.status === 'cancelled' && isCutOff(subscription.row);
+  if (isEndedAtProvider && after.orderId !== null) await enqueue(tx, releaseRelated, { subscriptionId: id }, { once: id });
   return true;
 }
 

@@ -8,12 +8,12 @@ import type { TaxRateRow } from '../shop/queries.ts';
 import type { InvoiceRow } from './queries.ts';
 
 /** The observed state of a provider invoice. Amounts are the provider's, in cents. */
-export type InvoiceThere = Omit<InvoiceRow, 'id' | 'subscriptionId' | 'isOfOrder'>;
+export type ObservedInvoice = Omit<InvoiceRow, 'id' | 'subscriptionId' | 'isOfOrder'>;
 
 const momentOf = (seconds: number | null | undefined) => (seconds == null ? null : new Date(seconds * 1000));
 
 /** Maps a provider invoice. `rates` must contain all tax rates: taxes are matched by their Stripe id. */
-export function invoiceThereOf(invoice: ProviderInvoice, rates: readonly TaxRateRow[]): InvoiceThere {
+export function toObservedInvoice(invoice: ProviderInvoice, rates: readonly TaxRateRow[]): ObservedInvoice {
   const taxes = taxesOf(invoice, rates);
   const taxAmount = taxes.reduce((sum, { amount }) => sum + amount, 0);
   const line = planLineOf(invoice);
