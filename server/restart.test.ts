@@ -44,7 +44,7 @@ test('A subscription change that a kill interrupted takes effect, here and at th
   const { page, id, callsAt } = await checkOutPlan(server);
   expect((await payOn(`${server.url}${new URL(page).pathname}`)).status).toBe(303);
   const read = () => callsAt(server)(subscriptions.get, { params: { id } });
-  const readThere = () => callsAt(server)(subscriptions.providerDetails, { params: { id } });
+  const findDetails = () => callsAt(server)(subscriptions.providerDetails, { params: { id } });
   await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 100 }).toBe('waiting');
 
   const verbs = [
@@ -73,6 +73,6 @@ test('A subscription change that a kill interrupted takes effect, here and at th
     // A caller without a response retries; a change that has been made already is refused without harm.
     await change().catch((refused: unknown) => expect(refused).toMatchObject({ key: 'subscriptionCannotChange' }));
     await expect.poll(read, { timeout: 60_000, interval: 100 }).toMatchObject({ ...becomes, isProcessing: false });
-    expect(await readThere()).toMatchObject(there);
+    expect(await findDetails()).toMatchObject(there);
   }
 });

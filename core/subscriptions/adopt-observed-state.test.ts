@@ -36,10 +36,10 @@ test.each<[string, Partial<ObservedState>, Partial<DesiredState>]>([
     { plan: 'monthly', paymentMethod: 'pm_2', isEndingWithPeriod: true },
     { plan: 'monthly', paymentMethod: 'pm_2', ends: 'period' },
   ],
-])('a subscription %s by hand at the provider has its desired state updated', (_, change, became) => {
+])('a subscription %s by hand at the provider has its desired state updated', (_, change, changes) => {
   const view = { ...observed, ...change };
   const adopted = adoptObservedState(desired, view);
-  expect(adopted).toEqual({ ...desired, ...became });
+  expect(adopted).toEqual({ ...desired, ...changes });
   expect(nextStep(adopted ?? desired, view)).toBeUndefined();
 });
 

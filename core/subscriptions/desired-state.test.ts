@@ -41,9 +41,9 @@ const view: fc.Arbitrary<ObservedState> = fc
 /** Applies a step to the observed state, and refuses what Stripe refuses under a schedule. */
 function after(observed: ObservedState, step: Step): ObservedState {
   const isHeld = observed.scheduleId !== null;
-  const free = (became: Partial<ObservedState>) => {
+  const free = (changes: Partial<ObservedState>) => {
     expect(isHeld, `${step.kind} under a schedule`).toBe(false);
-    return { ...observed, ...became };
+    return { ...observed, ...changes };
   };
   switch (step.kind) {
     case 'cancel':

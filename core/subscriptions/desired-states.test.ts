@@ -48,7 +48,7 @@ function simulated(isTrial: boolean) {
   };
   let schedules = 0;
   let billed = 0;
-  const set = (became: Partial<ObservedState>) => void (observed = { ...observed, ...became });
+  const set = (changes: Partial<ObservedState>) => void (observed = { ...observed, ...changes });
   const refuseIf = (isRefused: boolean, why: string) => {
     if (isRefused) throw new Error(`refused: ${why}`);
   };

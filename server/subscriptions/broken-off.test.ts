@@ -29,11 +29,11 @@ function dyingAfter(stripe: StripeClient, answers: number): StripeClient {
   return { ...stripe, request, find: (call) => undefinedWhenMissing(request(call)) };
 }
 
-async function write({ id, person }: Subscriber, action: SubscriptionAction, wish: Partial<DesiredState>): Promise<void> {
+async function write({ id, person }: Subscriber, action: SubscriptionAction, change: Partial<DesiredState>): Promise<void> {
   const at = clock.now();
   await transaction(database.db, async (tx) => {
     const subscription = await lockOwn(tx, { id, userId: person.id }, { action, at });
-    await requestChange(tx, subscription, wish, { action, actor: 'user', at });
+    await requestChange(tx, subscription, change, { action, actor: 'user', at });
   });
 }
 
@@ -42,35 +42,41 @@ type Verb = {
   verb: string;
   status: 'waiting' | 'active' | 'paused';
   action: SubscriptionAction;
-  wish: () => Partial<DesiredState>;
-  became: Partial<SubscriptionRow>;
+  change: () => Partial<DesiredState>;
+  expected: Partial<SubscriptionRow>;
 };
 const verbs: Verb[] = [
-  { verb: 'pausing', status: 'active', action: 'pause', wish: () => ({ isPaused: true }), became: { status: 'paused' } },
-  { verb: 'resuming', status: 'paused', action: 'resume', wish: () => ({ isPaused: false }), became: { status: 'active' } },
-  { verb: 'cancelling', status: 'waiting', action: 'cancel', wish: () => ({ ends: 'now' }), became: { status: 'cancelled' } },
-  { verb: 'ending', status: 'waiting', action: 'cancel', wish: () => ({ ends: 'period' }), became: { isEnding: true, scheduleId: null } },
-  { verb: 'another plan', status: 'waiting', action: 'switch', wish: () => ({ plan: 'monthly' }), became: { plan: 'monthly' } },
+  { verb: 'pausing', status: 'active', action: 'pause', change: () => ({ isPaused: true }), expected: { status: 'paused' } },
+  { verb: 'resuming', status: 'paused', action: 'resume', change: () => ({ isPaused: false }), expected: { status: 'active' } },
+  { verb: 'cancelling', status: 'waiting', action: 'cancel', change: () => ({ ends: 'now' }), expected: { status: 'cancelled' } },
+  {
+    verb: 'ending',
+    status: 'waiting',
+    action: 'cancel',
+    change: () => ({ ends: 'period' }),
+    expected: { isEnding: true, scheduleId: null },
+  },
+  { verb: 'another plan', status: 'waiting', action: 'switch', change: () => ({ plan: 'monthly' }), expected: { plan: 'monthly' } },
   {
     verb: 'a dearer plan',
     status: 'active',
     action: 'switch',
-    wish: () => ({ plan: 'duo-annual', planFrom: 'now', prorationAt: seconds(clock.now()) }),
-    became: { plan: 'duo-annual', seats: 2 },
+    change: () => ({ plan: 'duo-annual', planFrom: 'now', prorationAt: seconds(clock.now()) }),
+    expected: { plan: 'duo-annual', seats: 2 },
   },
   {
     verb: 'a cheaper plan',
     status: 'active',
     action: 'switch',
-    wish: () => ({ plan: 'monthly', planFrom: 'period' }),
-    became: { plan: 'annual', laterPlan: 'monthly' },
+    change: () => ({ plan: 'monthly', planFrom: 'period' }),
+    expected: { plan: 'annual', laterPlan: 'monthly' },
   },
   {
     verb: 'activating',
     status: 'waiting',
     action: 'activate',
-    wish: () => ({ trialEnd: seconds(addDays(clock.now(), 14)) }),
-    became: { status: 'waiting' },
+    change: () => ({ trialEnd: seconds(addDays(clock.now(), 14)) }),
+    expected: { status: 'waiting' },
   },
 ];
 
@@ -82,15 +88,15 @@ const charges = async (stripeId: string) => {
 test.each(verbs)(
   '$verb goes on after a restart wherever it broke off, and is done once',
   { timeout: 120_000 },
-  async ({ status, action, wish, became }) => {
+  async ({ status, action, change, expected }) => {
     const whole = await given.subscriber({ status, plan: 'annual' });
-    await write(whole, action, wish());
+    await write(whole, action, change());
     await reconcileSubscription(deps, whole);
     const bills = await charges((await whole.row()).stripeId ?? '');
     for (let answers = 1, isWhole = false; !isWhole; answers++) {
       expect(answers, 'few calls').toBeLessThan(14);
       const one = await given.subscriber({ status, plan: 'annual' });
-      await write(one, action, wish());
+      await write(one, action, change());
       const killed = { ...deps, stripe: dyingAfter(deps.stripe, answers) };
       isWhole = await reconcileSubscription(killed, one).then(
         () => true,
@@ -99,7 +105,7 @@ test.each(verbs)(
       if (answers === 2) deps = await app.restart();
       await runJobs(deps);
       const row = await one.row();
-      expect(row).toMatchObject({ ...became, failure: null, alignedRev: row.rev });
+      expect(row).toMatchObject({ ...expected, failure: null, alignedRev: row.rev });
       const observed = await fetchObservedState(deps, { stripeId: row.stripeId ?? '' });
       expect(observed?.view.scheduleId ?? null).toBe(row.scheduleId);
       expect(observed?.view.trialEnd).toBe(row.trialEnd && seconds(row.trialEnd));

@@ -12,7 +12,7 @@ import { hasPart, type OwnedSubscription, type SubscriptionRow } from './queries
 import { payOpenInvoice } from './retry-payment.ts';
 import { seatCard } from './seat-card.ts';
 import { presentSubscription } from './present-subscription.ts';
-import { switchWish } from './switch-plan.ts';
+import { switchChange } from './switch-plan.ts';
 import { changeNow, lockSeen, refuseUnlessPossible, requestChange } from './request-change.ts';
 
 type Changing = Call<typeof subscriptions.change>;
@@ -42,41 +42,41 @@ export async function changeSubscription(call: Changing): Promise<Subscription> 
 async function writeChanges(tx: Tx, mine: OwnedSubscription, body: Changing['body'], by: By): Promise<SubscriptionRow | undefined> {
   const { cardId } = body;
   let subscription = await lockSeen(tx, { ...mine, ...(cardId !== undefined && { cardIds: [cardId] }) });
-  const wishes = wishesOf(subscription, body, by);
+  const changes = requestedChanges(subscription, body, by);
   if (cardId !== undefined) subscription = await bindSeat(tx, subscription, cardId, by);
   let row: SubscriptionRow | undefined;
-  for (const [action, wish] of wishes)
-    row = await requestChange(tx, { ...subscription, row: row ?? subscription.row }, wish, { action, actor: 'user', at: by.at });
+  for (const [action, change] of changes)
+    row = await requestChange(tx, { ...subscription, row: row ?? subscription.row }, change, { action, actor: 'user', at: by.at });
   return row;
 }
 
-function wishesOf(subscription: LockedSubscription, body: Changing['body'], by: By): [string, Partial<DesiredState>][] {
+function requestedChanges(subscription: LockedSubscription, body: Changing['body'], by: By): [string, Partial<DesiredState>][] {
   const { plan, autoRenew, paymentMethodId } = body;
-  const wishes: [string, Partial<DesiredState>][] = [];
+  const changes: [string, Partial<DesiredState>][] = [];
   if (paymentMethodId !== undefined) {
     refuseUnlessPossible(subscription, by, { action: 'changeCard', at: by.at });
-    wishes.push(['changeCard', { paymentMethod: paymentMethodId }]);
+    changes.push(['changeCard', { paymentMethod: paymentMethodId }]);
   }
   if (autoRenew !== undefined) {
-    const wish = renewalWish(subscription, autoRenew, by);
-    if (wish) wishes.push([autoRenew ? 'reactivate' : 'cancel', wish]);
+    const change = renewalChange(subscription, autoRenew, by);
+    if (change) changes.push([autoRenew ? 'reactivate' : 'cancel', change]);
   }
   if (plan !== undefined) {
-    const wish = switchWish(subscription, { ...body, plan }, by);
-    if (wish) wishes.push(['switch', wish]);
+    const change = switchChange(subscription, { ...body, plan }, by);
+    if (change) changes.push(['switch', change]);
   }
-  return wishes;
+  return changes;
 }
 
 /** Returns the desired state for auto-renewal on or off; undefined if it is already desired. */
-function renewalWish(subscription: LockedSubscription, isRenewing: boolean, by: By): Partial<DesiredState> | undefined {
+function renewalChange(subscription: LockedSubscription, isRenewing: boolean, by: By): Partial<DesiredState> | undefined {
   const { ends } = subscription.row.wanted;
-  const wish = { ends: isRenewing ? ('renew' as const) : ('period' as const) };
+  const change = { ends: isRenewing ? ('renew' as const) : ('period' as const) };
   // an unpaid or self-ending subscription is refused with that reason
   refuseUnlessPossible(subscription, by, { action: 'changeCard', at: by.at });
-  if (ends === wish.ends) return undefined;
+  if (ends === change.ends) return undefined;
   refuseUnlessPossible(subscription, by, { action: isRenewing ? 'reactivate' : 'cancel', at: by.at });
-  return wish;
+  return change;
 }
 
 /**

@@ -66,6 +66,6 @@ async function extendFreeTime(tx: Tx, subscription: LockedSubscription, { days, 
   const trialEnd = longer(row.trialEnd, days);
   const changes: SubscriptionChanges = { trialEnd, ...(isWaiting && { waitingUntil: longer(row.waitingUntil, days) }) };
   const moved = await moveSubscription(tx, subscription, changes, move);
-  const wish = { trialEnd: trialEnd && Math.floor(trialEnd.getTime() / 1000) };
-  return requestChange(tx, { ...subscription, row: moved }, wish, { action: 'extend', ...move });
+  const change = { trialEnd: trialEnd && Math.floor(trialEnd.getTime() / 1000) };
+  return requestChange(tx, { ...subscription, row: moved }, change, { action: 'extend', ...move });
 }

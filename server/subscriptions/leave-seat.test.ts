@@ -15,7 +15,7 @@ const { given, clock, database, deps, rows } = await subscriptionWorld();
 
 type Subscribed = Awaited<ReturnType<typeof given.subscriber>>;
 /** A person with a card. */
-type Holding = { person: Person; card: { id: string } | null };
+type SeatHolder = { person: Person; card: { id: string } | null };
 
 const seatsOf = ({ id }: { id: string }) =>
   rows(`select user_id as "userId", card_id as "cardId" from seats where subscription_id = $1 and ends_at is null order by id`, [id]);
@@ -23,17 +23,17 @@ const paramsOf = ({ card }: Subscribed) => ({ id: card?.id ?? '' });
 
 /** The card leaves by removal, or by a transfer code that another user enters. */
 const ways = {
-  remove: async ({ person, card }: Holding, query: { subscription?: 'end' | 'keep' }) => {
+  remove: async ({ person, card }: SeatHolder, query: { subscription?: 'end' | 'keep' }) => {
     await person.calls(cards.remove, { params: { id: card?.id ?? '' }, query });
   },
-  transfer: async ({ person, card }: Holding, query: { subscription?: 'end' | 'keep' }) => {
+  transfer: async ({ person, card }: SeatHolder, query: { subscription?: 'end' | 'keep' }) => {
     const { code } = await person.calls(cards.offer, { params: { id: card?.id ?? '' }, query });
     return (await given.user()).calls(cards.receive, { body: { code } });
   },
 };
 
 /** Seats a person's card and returns the subscription. */
-async function seat({ id }: { id: string }, { person, card }: Holding) {
+async function seat({ id }: { id: string }, { person, card }: SeatHolder) {
   const cardId = card?.id ?? '';
   return transaction(database.db, async (tx) => {
     const subscription = await lockSubscription(tx, { id, cardIds: [cardId] });

@@ -16,7 +16,7 @@ const invoices = async ({ row }: Pick<Subscriber, 'row'>) => {
   return data.toReversed();
 };
 const totals = async (one: Pick<Subscriber, 'row'>) => (await invoices(one)).map(({ total }) => total);
-const wishes = async (id: string) =>
+const requestedActions = async (id: string) =>
   (await rows(`select action from subscription_moves where subscription_id = $1 and actor = 'user' order by turn`, [id])).map(
     ({ action }) => action,
   );
@@ -47,7 +47,7 @@ describe('activating a card', () => {
     const start = clock.now();
     await runClock(35);
     expect(await activate(one)).toMatchObject({ status: 'trial', activatedAt: null, trialEnd: addDays(start, 44) });
-    expect(await wishes(one.id)).toEqual([]);
+    expect(await requestedActions(one.id)).toEqual([]);
     await runClock(9.1);
     expect(await settleNow(one.id)).toMatchObject({ status: 'active' });
     expect(await totals(one)).toEqual([0, 10_034]);
@@ -69,7 +69,7 @@ describe('activating a card', () => {
   test('may shorten the trial, and twice at once is one', async () => {
     const one = await given.subscriber({ plan: 'monthly' });
     const days = await Promise.all([activate(one, 3), activate(one, 5), activate(one, 3)]);
-    expect(await wishes(one.id)).toEqual(['startTrial', 'activate']);
+    expect(await requestedActions(one.id)).toEqual(['startTrial', 'activate']);
     const { trialEnd } = await settleNow(one.id);
     expect([3, 5].map((each) => addDays(clock.now(), each))).toContainEqual(trialEnd);
     expect(days.every(({ status }) => status === 'trial')).toBe(true);
@@ -162,7 +162,7 @@ describe('ending and going on', () => {
     expect(await settleNow(other.id)).toMatchObject({ status: 'active' });
     expect([await totals(one), await totals(other)]).toEqual([[1_130], [1_130, 1_130]]);
     await expect(one.person.calls(subscriptions.reactivate, at(one))).rejects.toMatchObject({ key: 'subscriptionCannotChange' });
-    expect(await wishes(one.id)).toEqual(['cancel']);
+    expect(await requestedActions(one.id)).toEqual(['cancel']);
   });
 
   test('a pause is charged nothing, and resuming starts a new period with the unused time credited', async () => {

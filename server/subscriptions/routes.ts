@@ -29,9 +29,9 @@ const mineOf = ({ params, user }: Own) => ({ id: params.id, userId: user.id });
 /**
  * Returns a handler that requests one change of the caller's subscription and responds with its new state.
  */
-const wanting = (action: SubscriptionAction, wish: Partial<DesiredState>) => async (call: Own) => {
+const requesting = (action: SubscriptionAction, change: Partial<DesiredState>) => async (call: Own) => {
   const [mine, at] = [mineOf(call), call.now()];
-  await changeNow(call, async (tx) => requestChange(tx, await lockOwn(tx, mine, { action, at }), wish, { action, actor: 'user', at }));
+  await changeNow(call, async (tx) => requestChange(tx, await lockOwn(tx, mine, { action, at }), change, { action, actor: 'user', at }));
   return presentSubscription(call, mine);
 };
 
@@ -54,9 +54,9 @@ export const subscriptionRoutes = [
   on(subscriptions.providerDetails, (call) => readProviderDetails(call, mineOf(call))),
   on(subscriptions.change, changeSubscription),
   on(subscriptions.previewSwitch, (call) => previewSwitch(call, mineOf(call), call.query.plan)),
-  on(subscriptions.pause, wanting('pause', { isPaused: true })),
-  on(subscriptions.resume, wanting('resume', { isPaused: false })),
-  on(subscriptions.reactivate, wanting('reactivate', { ends: 'renew' })),
+  on(subscriptions.pause, requesting('pause', { isPaused: true })),
+  on(subscriptions.resume, requesting('resume', { isPaused: false })),
+  on(subscriptions.reactivate, requesting('reactivate', { ends: 'renew' })),
   on(subscriptions.activate, (call) => {
     const { cardId, trial_days: days } = call.body;
     return activateCard(call, { userId: call.user.id, cardId, days });

@@ -8,7 +8,7 @@ import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { findSubscription, listOwnSubscriptions, type OwnedSubscription, type SubscriptionRow } from './queries.ts';
 import { chargeOfPrice, loadCharging, priceOfPlan, type Charging } from './present-charge.ts';
-import { switchWish } from './switch-plan.ts';
+import { switchChange } from './switch-plan.ts';
 import { changeNow, lockOwn, lockSeen, requestChange } from './request-change.ts';
 
 type SchedulesDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'>;
@@ -41,8 +41,8 @@ export async function changeSchedule(deps: SchedulesDeps, { id, userId }: OwnedS
   const by = { userId, at: deps.now() };
   await changeNow(deps, async (tx) => {
     const subscription = await lockSeen(tx, { id: row.id, userId });
-    const wish = switchWish(subscription, { plan, isLater: true }, by);
-    return wish && requestChange(tx, subscription, wish, { action: 'switch', actor: 'user', at: by.at });
+    const change = switchChange(subscription, { plan, isLater: true }, by);
+    return change && requestChange(tx, subscription, change, { action: 'switch', actor: 'user', at: by.at });
   });
   return findSchedule(deps, { id: row.id, userId });
 }

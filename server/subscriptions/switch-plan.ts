@@ -32,7 +32,7 @@ export function fromOf(row: SubscriptionRow, plan: Switchable, now: Date): Desir
  * Returns the desired state for a change of plan; undefined if it is already desired. Throws a refusal if the
  * preview is outdated or a leaving seat must be named.
  */
-export function switchWish(
+export function switchChange(
   subscription: LockedSubscription,
   { plan, prorationAt, leavingSeatId, isLater = false }: Switch,
   by: { userId: string; at: Date },

@@ -85,7 +85,7 @@ async function watch(failure: (typeof failures)[string] = {}): Promise<Map<strin
   const process = openProcess();
   opened.push(process.metrics);
   const samples = createSamples();
-  const holding = new Map<string, number[]>(rules.map(({ alert }) => [alert, []]));
+  const firing = new Map<string, number[]>(rules.map(({ alert }) => [alert, []]));
   for (let minute = 0; minute < minutes; minute++) {
     if (minute === quietMinutes) await failure.once?.(process);
     if (minute >= quietMinutes) await failure.everyMinute?.(process);
@@ -94,10 +94,10 @@ async function watch(failure: (typeof failures)[string] = {}): Promise<Map<strin
     for (const [index, metrics] of opened.entries()) samples.scrape(await metrics.text(), at, { instance: String(index) });
     for (const { alert, expr } of rules) {
       const value = evaluate(expr, samples.series.values(), at);
-      if (Array.isArray(value) && value.length > 0) holding.get(alert)?.push(minute);
+      if (Array.isArray(value) && value.length > 0) firing.get(alert)?.push(minute);
     }
   }
-  return holding;
+  return firing;
 }
 
 const minutesOf = ({ for: duration = '0m' }: AlertRule) => parseInt(duration, 10) * (duration.endsWith('h') ? 60 : 1);
@@ -106,11 +106,11 @@ describe('from nothing, with a process that has just started', () => {
   test.each(rules)('$alert fires', async (rule) => {
     const failure = failures[rule.alert];
     if (!failure) throw new Error(`no failure in this test triggers ${rule.alert}; add one to failures`);
-    const holding = (await watch(failure)).get(rule.alert) ?? [];
-    expect(holding[0]).toBeLessThanOrEqual(quietMinutes + 5);
+    const firing = (await watch(failure)).get(rule.alert) ?? [];
+    expect(firing[0]).toBeLessThanOrEqual(quietMinutes + 5);
     // True without a gap for the duration of the rule.
-    expect(holding.slice(0, minutesOf(rule) + 1)).toEqual(
-      Array.from({ length: minutesOf(rule) + 1 }, (_, index) => (holding[0] ?? 0) + index),
+    expect(firing.slice(0, minutesOf(rule) + 1)).toEqual(
+      Array.from({ length: minutesOf(rule) + 1 }, (_, index) => (firing[0] ?? 0) + index),
     );
   });
 

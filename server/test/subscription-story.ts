@@ -134,12 +134,16 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
   /** Changes the desired state as an endpoint does: checks the action, stores it, reconciles the provider. */
   async function change(
     action: SubscriptionAction,
-    wishOf: Partial<DesiredState> | ((subscription: LockedSubscription) => Partial<DesiredState>),
+    requested: Partial<DesiredState> | ((subscription: LockedSubscription) => Partial<DesiredState>),
   ) {
     const at = clock.now();
     await transaction(db, async (tx) => {
       const subscription = await lockOwn(tx, { id, userId: person.id }, { action, at });
-      await requestChange(tx, subscription, typeof wishOf === 'function' ? wishOf(subscription) : wishOf, { action, actor: 'user', at });
+      await requestChange(tx, subscription, typeof requested === 'function' ? requested(subscription) : requested, {
+        action,
+        actor: 'user',
+        at,
+      });
     });
     await reconcileSubscription(process.deps, { id });
   }

@@ -131,11 +131,14 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     await app.settle();
   }
 
-  async function requestChange(id: string, wish: Partial<DesiredState>) {
+  async function requestChange(id: string, change: Partial<DesiredState>) {
     await transaction(db, async (tx) => {
       const subscription = await lockSubscription(tx, { id });
       if (subscription)
-        await updateSubscription(tx, subscription.row, { wanted: { ...subscription.row.wanted, ...wish }, rev: subscription.row.rev + 1 });
+        await updateSubscription(tx, subscription.row, {
+          wanted: { ...subscription.row.wanted, ...change },
+          rev: subscription.row.rev + 1,
+        });
     });
     return settleNow(id);
   }

@@ -18,7 +18,7 @@ export function SellerPanel({ settings, onRemove }: { settings: Settings; onRemo
   const { day } = useFormat();
   const [isChanging, setChanging] = useState(false);
   const { initial, rows } = settings.seller;
-  const holding = rows.find(({ state }) => state === 'holds');
+  const effective = rows.find(({ state }) => state === 'holds');
   const newest = rows.at(-1);
   const dayOf = (from: string) => day(new Date(from), 'UTC');
   const change = (
@@ -28,8 +28,8 @@ export function SellerPanel({ settings, onRemove }: { settings: Settings; onRemo
   );
   return (
     <Panel title={t('seller.title')} actions={change}>
-      <p className={classes.lead}>{t(holding ? 'seller.lead' : 'seller.initial')}</p>
-      <Facts facts={[...useSellerFacts(holding ?? initial), { label: t('seller.since'), value: holding && dayOf(holding.from) }]} />
+      <p className={classes.lead}>{t(effective ? 'seller.lead' : 'seller.initial')}</p>
+      <Facts facts={[...useSellerFacts(effective ?? initial), { label: t('seller.since'), value: effective && dayOf(effective.from) }]} />
       {rows
         .filter(({ state }) => state === 'planned')
         .map((row) => {

@@ -100,12 +100,12 @@ function Plans({ settings: { plans, currency }, onChoose, onRemove }: PartProps)
         first={t('plan')}
         rows={plans.map(({ plan, prices }) => {
           const name = t(`plans:names.${plan}`);
-          const holding = prices.find(({ state }) => state === 'holds');
+          const effective = prices.find(({ state }) => state === 'holds');
           const newest = prices.at(-1);
           return {
             key: plan,
             name,
-            holds: holding ? textOf(holding) : '–',
+            holds: effective ? textOf(effective) : '–',
             planned: planned(prices, { keyOf: ({ id }) => id, textOf, remove, onRemove }),
             onChange: () => newest && onChoose({ kind: 'plan', plan, name, newest }),
           };
@@ -127,12 +127,12 @@ function Shipping({ settings: { shipping, currency }, onChoose, onRemove }: Part
         first={t('zone')}
         rows={shipping.map(({ zone, rates }) => {
           const name = t(`zones.${zone}`);
-          const holding = rates.find(({ state }) => state === 'holds');
+          const effective = rates.find(({ state }) => state === 'holds');
           const newest = rates.at(-1);
           return {
             key: zone,
             name,
-            holds: holding ? deliveryOf(holding) : '–',
+            holds: effective ? deliveryOf(effective) : '–',
             planned: planned(rates, { keyOf: ({ id }) => id, textOf: deliveryOf, remove, onRemove }),
             onChange: () => newest && onChoose({ kind: 'shipping', zone, name, newest }),
           };
@@ -155,12 +155,12 @@ function Taxes({ settings: { taxes, currency }, onChoose, onRemove }: PartProps)
         rows={taxes.map((tax) => {
           const { rates } = tax;
           const name = nameOfTax(tax);
-          const holding = rates.find(({ state }) => state === 'holds');
+          const effective = rates.find(({ state }) => state === 'holds');
           const newest = rates.at(-1);
           return {
             key: name,
             name,
-            holds: holding ? taxOf(holding) : '–',
+            holds: effective ? taxOf(effective) : '–',
             planned: planned(rates, { keyOf: ({ code }) => code, textOf: taxOf, remove, onRemove }),
             onChange: () => newest && onChoose({ kind: 'tax', name, newest }),
           };
