@@ -5,16 +5,16 @@ import { owners } from './architecture/packages.ts';
 import {
   circles,
   code,
-  codeOf,
+  readCode,
   emulator,
   files,
   forbidden,
-  importsOf,
+  listImports,
   layers,
-  packageOf,
+  packageName,
   product,
   root,
-  textOf,
+  readSource,
 } from './architecture/sources.ts';
 import { foreignWrites } from './architecture/tables.ts';
 import { thrownKeys } from './architecture/problem-keys.ts';
@@ -160,13 +160,13 @@ describe('the layers and modules', () => {
     const isInside = (file: string) => file.startsWith('stripe-emulator/');
 
     expect(emulator.length).toBeGreaterThan(50);
-    expect(forbidden(emulator, (_, to) => !isInside(to) && packageOf(to) === undefined && !to.startsWith('node:'))).toEqual([]);
+    expect(forbidden(emulator, (_, to) => !isInside(to) && packageName(to) === undefined && !to.startsWith('node:'))).toEqual([]);
     expect(forbidden(product, (from, to) => isInside(to) && !roots.includes(from))).toEqual([]);
   });
 
   test('4. every npm package has its owner', () => {
     const isForbidden = (from: string, to: string) => {
-      const name = packageOf(to);
+      const name = packageName(to);
       if (name === undefined) return false;
       const isQueries = name === 'drizzle-orm' && /^server\/\w+\/(\w+-)?queries\.ts$/.test(from);
       return !isQueries && !owners[name]?.some((owner) => from.startsWith(owner));
@@ -174,20 +174,20 @@ describe('the layers and modules', () => {
     expect(forbidden(product, isForbidden)).toEqual([]);
     const used = new Set(
       product
-        .flatMap((file) => forbidden([file], (_, to) => packageOf(to) !== undefined))
-        .map((line) => packageOf(line.split(' imports ')[1] ?? '')),
+        .flatMap((file) => forbidden([file], (_, to) => packageName(to) !== undefined))
+        .map((line) => packageName(line.split(' imports ')[1] ?? '')),
     );
     expect(Object.keys(owners).filter((name) => !used.has(name))).toEqual([]);
   });
 
   test('4. only config.ts reads the environment', () => {
-    expect(product.filter((file) => /process\.env/.test(codeOf(file)) && file !== 'server/config.ts')).toEqual([]);
+    expect(product.filter((file) => /process\.env/.test(readCode(file)) && file !== 'server/config.ts')).toEqual([]);
   });
 
   test('5. no index files, no aliases, no drawers, two deep', () => {
     expect(files.filter((file) => /(^|\/)index\.[a-z]+$/.test(file))).toEqual([]);
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|lib|common|shared|services?)(\/|\.tsx?$)/.test(file))).toEqual([]);
-    expect(code.filter((file) => /from '(~|@\/|#)/.test(textOf(file)))).toEqual([]);
+    expect(code.filter((file) => /from '(~|@\/|#)/.test(readSource(file)))).toEqual([]);
     const isDeep = (file: string) => file.split('/').length > 3 && !/^(server\/database\/tables|core\/locales|web\/public)\//.test(file);
     expect(files.filter((file) => isDeep(file))).toEqual([]);
   });
@@ -224,27 +224,29 @@ describe('the endpoints and the words', () => {
 
   test('6. a file of at most fifteen lines has more than one that uses it', () => {
     const users = new Map<string, number>();
-    for (const file of product) for (const used of new Set(importsOf(file))) users.set(used, (users.get(used) ?? 0) + 1);
-    const isSmall = (file: string) => textOf(file).trimEnd().split('\n').length <= 15 && users.get(file) === 1;
+    for (const file of product) for (const used of new Set(listImports(file))) users.set(used, (users.get(used) ?? 0) + 1);
+    const isSmall = (file: string) => readSource(file).trimEnd().split('\n').length <= 15 && users.get(file) === 1;
     // Tables form one schema, which drizzle-kit reads too.
     const kinds =
       /\/((?:admin-)?routes|(?:\w+-)?queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-worker\.ts$|^core\/|\/database\/tables\//;
     // A module that is loaded on demand must be a file of its own.
     const lazy = new Set(
-      product.flatMap((file) => [...textOf(file).matchAll(/import\('\.\/([^']+)'\)/g)].map(([, name = '']) => join(dirname(file), name))),
+      product.flatMap((file) =>
+        [...readSource(file).matchAll(/import\('\.\/([^']+)'\)/g)].map(([, name = '']) => join(dirname(file), name)),
+      ),
     );
     expect(product.filter((file) => isSmall(file) && !kinds.test(file) && !lazy.has(file))).toEqual([]);
   });
 
   test('6. no source file over 300 lines', () => {
-    expect([...files, 'architecture.test.ts'].filter((file) => textOf(file).split('\n').length > 300)).toEqual([]);
+    expect([...files, 'architecture.test.ts'].filter((file) => readSource(file).split('\n').length > 300)).toEqual([]);
   });
 });
 
 describe('time and transactions', () => {
   test('7. time is an argument', () => {
     const clocks = ['server/main.ts', 'web/layout/clock.ts', 'web/layout/first-script.js', 'web/profile/profile-script.js'];
-    const asks = (file: string) => /new Date\(\)|Date\.now\(\)/.test(codeOf(file));
+    const asks = (file: string) => /new Date\(\)|Date\.now\(\)/.test(readCode(file));
     expect(product.filter((file) => !clocks.includes(file) && asks(file))).toEqual([]);
   });
 
@@ -281,12 +283,12 @@ function shapeOf(words: unknown, path = ''): Record<string, string> {
 }
 
 test('docs/settings.md and .env.example name every setting, and no other', () => {
-  const [, settings = ''] = /const Settings = z\.object\(\{([\s\S]*?)\n\}\);/.exec(textOf('server/settings.ts')) ?? [];
+  const [, settings = ''] = /const Settings = z\.object\(\{([\s\S]*?)\n\}\);/.exec(readSource('server/settings.ts')) ?? [];
   const names = [...settings.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
   const own = names.filter((name) => name !== 'NODE_ENV').toSorted();
-  const rows = [...textOf('docs/settings.md').matchAll(/^\| `([^|]*)`/gm)].flatMap(([, cell = '']) => cell.split('`, `'));
+  const rows = [...readSource('docs/settings.md').matchAll(/^\| `([^|]*)`/gm)].flatMap(([, cell = '']) => cell.split('`, `'));
 
   expect(own.length).toBeGreaterThan(15);
   expect(rows.toSorted()).toEqual(own);
-  expect([...textOf('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name).toSorted()).toEqual(own);
+  expect([...readSource('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name).toSorted()).toEqual(own);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOf } from './sources.ts';
+import { readSource } from './sources.ts';
 
 interface LockedPackage {
   license?: string;
@@ -32,7 +32,7 @@ const allowed = new Set([
 const unnamed: Record<string, string> = { 'node_modules/png-js': 'MIT' };
 
 test('every package that ships has a licence that allows it', () => {
-  const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, LockedPackage> };
+  const { packages } = JSON.parse(readSource('package-lock.json')) as { packages: Record<string, LockedPackage> };
   const shipped = Object.entries(packages).filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link);
   const refused = shipped
     .map(([path, { license = unnamed[path] ?? 'none' }]) => ({ path, licences: license.split(/[()]| AND | OR /).filter(Boolean) }))

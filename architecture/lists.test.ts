@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '@visita/core/contract';
 import type { Endpoint } from '@visita/core/api/endpoint';
 import { sectionsFor } from '../web/staff/navigation.ts';
-import { code, textOf } from './sources.ts';
+import { code, readSource } from './sources.ts';
 
 /** The paged lists of the back office, by their name in the contract. */
 const lists = Object.entries(contract).flatMap(([group, endpoints]) =>
@@ -18,9 +18,9 @@ const lists = Object.entries(contract).flatMap(([group, endpoints]) =>
 const screens = code.filter((file) => file.startsWith('web/') && file.endsWith('-page.tsx'));
 const webText = code
   .filter((file) => file.startsWith('web/'))
-  .map(textOf)
+  .map(readSource)
   .join('\n');
-const screenOf = (list: string) => screens.filter((file) => textOf(file).includes(`list={${list}}`));
+const screenOf = (list: string) => screens.filter((file) => readSource(file).includes(`list={${list}}`));
 
 describe('10. a list of the back office', () => {
   test('is there for whatever is answered page by page', () => expect(lists.length).toBeGreaterThan(12));
@@ -28,12 +28,12 @@ describe('10. a list of the back office', () => {
   test.each(lists)('$name has one screen, which reads its address, and a line in the menu of commands', ({ name, path, permission }) => {
     const [screen = '', ...others] = screenOf(name);
     expect([screen !== '', others]).toEqual([true, []]);
-    expect(textOf(screen)).toContain(`loadList(${name},`);
+    expect(readSource(screen)).toContain(`loadList(${name},`);
     expect(sectionsFor([permission]).map((section) => section.path)).toContain(path);
   });
 
   test.each(lists)('$name is ordered, goes on and is narrowed by all that the call understands', ({ name, isPaged, sorts, filters }) => {
-    const text = textOf(screenOf(name)[0] ?? '');
+    const text = readSource(screenOf(name)[0] ?? '');
     expect(isPaged).toBe(true);
     const offered = [...text.matchAll(/sorts: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
       [...list.matchAll(/'([^']+)'/g)].map(([, sort]) => sort),
@@ -46,7 +46,7 @@ describe('10. a list of the back office', () => {
   });
 
   test.each(lists)('$name can be searched where its screen says so', ({ name, hasSearch }) => {
-    const text = textOf(screenOf(name)[0] ?? '');
+    const text = readSource(screenOf(name)[0] ?? '');
     expect(/<FilterBar[^>]*\bsearch=/.test(text)).toBe(hasSearch);
   });
 });

@@ -1,5 +1,5 @@
 import { Visitor } from 'vite';
-import { treeOf } from './sources.ts';
+import { parseSource } from './sources.ts';
 
 /** Returns the keys of problems that the server or the API client throws; a contract only lists them. */
 export function thrownKeys(product: string[], keys: string[]): Set<string> {
@@ -17,7 +17,7 @@ export function thrownKeys(product: string[], keys: string[]): Set<string> {
         if (expressions.length !== 1 || !after) return;
         for (const key of keys) if (key.startsWith(before ?? '') && key.endsWith(after)) found.add(key);
       },
-    }).visit(treeOf(file));
+    }).visit(parseSource(file));
   }
   return found;
 }

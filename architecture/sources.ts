@@ -19,22 +19,22 @@ export const code = files.filter((file) => /\.tsx?$/.test(file));
 export const product = code.filter((file) => layers.includes(file.split('/')[0] ?? '') && !isTest(file));
 export const emulator = code.filter((file) => file.startsWith('stripe-emulator/') && !isTest(file));
 
-export const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+export const readSource = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const trees = new Map<string, ESTree.Program>();
 
-export function treeOf(file: string): ESTree.Program {
+export function parseSource(file: string): ESTree.Program {
   const known = trees.get(file);
   if (known) return known;
-  const { program, errors } = parseSync(file, textOf(file));
+  const { program, errors } = parseSync(file, readSource(file));
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   trees.set(file, program);
   return program;
 }
 
 /** Returns the source text without comments. */
-export function codeOf(file: string): string {
-  const text = textOf(file);
+export function readCode(file: string): string {
+  const text = readSource(file);
   const { comments } = parseSync(file, text);
   return comments.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
 }
@@ -45,7 +45,7 @@ const imports = new Map<string, string[]>();
  * Returns all imports of a file, type imports too: own files by their path from the root, packages by their
  * name.
  */
-export function importsOf(file: string): string[] {
+export function listImports(file: string): string[] {
   const known = imports.get(file);
   if (known) return known;
   const found: string[] = [];
@@ -58,7 +58,7 @@ export function importsOf(file: string): string[] {
     ExportAllDeclaration: ({ source }) => add(source),
     ImportExpression: ({ source }) => add(source),
     TSImportType: ({ source }) => add(source),
-  }).visit(treeOf(file));
+  }).visit(parseSource(file));
   const named = found.filter((name) => !name.includes('/+types/'));
   imports.set(file, named);
   return named;
@@ -71,7 +71,7 @@ function resolve(file: string, name: string): string {
 }
 
 /** Returns the package of an import, without the path inside it; undefined for own files. */
-export function packageOf(name: string): string | undefined {
+export function packageName(name: string): string | undefined {
   if (layers.includes(name.split('/')[0] ?? '') || /^(stripe-emulator|launch|bench|e2e|architecture|build)\//.test(name)) return undefined;
   if (name.startsWith('node:') || name.startsWith('virtual:')) return undefined;
   return name
@@ -84,7 +84,7 @@ export function packageOf(name: string): string | undefined {
 export function forbidden(of: string[], isForbidden: (from: string, to: string) => boolean): string[] {
   return of.flatMap((file) => [
     ...new Set(
-      importsOf(file)
+      listImports(file)
         .filter((name) => isForbidden(file, name))
         .map((name) => `${file} imports ${name}`),
     ),
@@ -105,7 +105,7 @@ export function circles(of: string[]): string[] {
     index.set(file, index.size);
     low.set(file, index.get(file) ?? 0);
     stack.push(file);
-    for (const next of importsOf(file)) {
+    for (const next of listImports(file)) {
       if (!known.has(next)) continue;
       if (!index.has(next)) visit(next);
       else if (!stack.includes(next)) continue;

@@ -1,6 +1,6 @@
 import { Visitor, type ESTree } from 'vite';
 import { expect, test } from 'vitest';
-import { product, treeOf } from './sources.ts';
+import { product, parseSource } from './sources.ts';
 
 /** Returns the local names of the tables that a file imports. */
 function tablesIn(program: ESTree.Program): Set<string> {
@@ -16,7 +16,7 @@ const isSubquery = /\(\s*select\b|\bexists\s*\(/i;
 
 /** Returns Drizzle columns inside a subquery of an `sql` template. */
 function columnsInSubqueries(file: string): string[] {
-  const program = treeOf(file);
+  const program = parseSource(file);
   const tables = tablesIn(program);
   const found: string[] = [];
   new Visitor({

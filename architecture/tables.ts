@@ -1,5 +1,5 @@
 import { Visitor, type ESTree } from 'vite';
-import { treeOf } from './sources.ts';
+import { parseSource } from './sources.ts';
 
 /** Files of tables whose name is not that of their module. */
 const ownerOf: Record<string, readonly string[]> = { limits: ['http'], 'trial-cards': ['subscriptions'], rewards: ['subscriptions'] };
@@ -29,7 +29,7 @@ function writesOf(file: string): string[] {
       const isErasing = module === 'privacy' && verb === 'delete';
       if (!isOwn && !isErasing) found.push(`${file} ${verb}s ${nameOf(target)} of ${table}`);
     },
-  }).visit(treeOf(file));
+  }).visit(parseSource(file));
   return [...new Set(found)];
 }
 

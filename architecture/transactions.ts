@@ -1,5 +1,5 @@
 import { Visitor, type ESTree } from 'vite';
-import { treeOf } from './sources.ts';
+import { parseSource } from './sources.ts';
 
 type Function = ESTree.ArrowFunctionExpression | ESTree.Function;
 
@@ -16,7 +16,7 @@ export function startsOfTransactions(file: string): string[] {
       if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'transaction')
         found.push(file);
     },
-  }).visit(treeOf(file));
+  }).visit(parseSource(file));
   return found;
 }
 
@@ -24,7 +24,7 @@ export function startsOfTransactions(file: string): string[] {
  * Returns forbidden uses in a function that takes a `tx`, or in the callback of `transaction`, which must
  * name its parameter so. It may read outer variables but must not change them, because it may run again.
  */
-export function outsideTransaction(file: string, program: ESTree.Program = treeOf(file)): string[] {
+export function outsideTransaction(file: string, program: ESTree.Program = parseSource(file)): string[] {
   if (file === 'server/database/transaction.ts' || !file.startsWith('server/')) return [];
   const found: string[] = [];
   const check = (run: Function) => {

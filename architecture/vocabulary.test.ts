@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { code } from './sources.ts';
-import { isRefused, namesOf, partsOf, refusedWords } from './vocabulary.ts';
+import { isRefused, collectNames, splitIdentifier, refusedWords } from './vocabulary.ts';
 
 /** Words that are still in names and have to be removed; do not add any. */
 const pending: readonly string[] = [];
@@ -25,7 +25,7 @@ describe('9. one word for one thing', () => {
   ])('%s has %s in it: %s', (name, word, isFound) => expect(isRefused(name, { parts: word.split(' '), isAlone: false })).toBe(isFound));
 
   test('of a name that is refused alone, others may be made', () => {
-    expect(partsOf('placeOrder')).toEqual(['place', 'order']);
+    expect(splitIdentifier('placeOrder')).toEqual(['place', 'order']);
     expect(isRefused('placeOrder', { parts: ['place'], isAlone: true })).toBe(false);
     expect(isRefused('place', { parts: ['place'], isAlone: true })).toBe(true);
   });
@@ -33,7 +33,9 @@ describe('9. one word for one thing', () => {
   test('no name has a word that is gone', () => {
     const gone = refused.filter(({ word }) => !pending.includes(word));
     const found = code.flatMap((file) =>
-      [...namesOf(file)].flatMap((name) => gone.filter((word) => isRefused(name, word)).map(({ word }) => `${word}: ${name} in ${file}`)),
+      [...collectNames(file)].flatMap((name) =>
+        gone.filter((word) => isRefused(name, word)).map(({ word }) => `${word}: ${name} in ${file}`),
+      ),
     );
     expect(found).toEqual([]);
   });

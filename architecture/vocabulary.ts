@@ -1,5 +1,5 @@
 import { Visitor, type ESTree } from 'vite';
-import { textOf, treeOf } from './sources.ts';
+import { readSource, parseSource } from './sources.ts';
 
 /** A refused word: its parts in sequence within a name, or the whole name. */
 interface Refused {
@@ -19,7 +19,7 @@ const given = new Set([
 
 /** Reads the left column of the table under "Vocabulary" in CONTRIBUTING.md. */
 export function refusedWords(): Refused[] {
-  const [, table = ''] = /\n## Vocabulary\n([\s\S]*?)(?=\n## |$)/.exec(textOf('CONTRIBUTING.md')) ?? [];
+  const [, table = ''] = /\n## Vocabulary\n([\s\S]*?)(?=\n## |$)/.exec(readSource('CONTRIBUTING.md')) ?? [];
   const cells = table.split('\n').flatMap((line) => (line.startsWith('| `') ? [line.split(' | ')[0] ?? ''] : []));
   return cells.flatMap((cell) =>
     [...cell.matchAll(/`([^`]+)`( \(alone\))?/g)].map(([, word = '', alone]) => ({
@@ -34,7 +34,7 @@ export function refusedWords(): Refused[] {
  * Splits a name into words: `openHouse` and `open-house` are both open, house; a plural counts as its
  * singular.
  */
-export const partsOf = (name: string): string[] =>
+export const splitIdentifier = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z]+/)
@@ -45,7 +45,7 @@ const isSame = (part: string | undefined, word: string) => part === word || part
 
 export function isRefused(name: string, { parts: words, isAlone }: Pick<Refused, 'parts' | 'isAlone'>): boolean {
   if (given.has(name)) return false;
-  const parts = partsOf(name);
+  const parts = splitIdentifier(name);
   if (isAlone && parts.length !== words.length) return false;
   return parts.some((_, at) => words.every((word, offset) => isSame(parts[at + offset], word)));
 }
@@ -54,7 +54,7 @@ export function isRefused(name: string, { parts: words, isAlone }: Pick<Refused,
  * Returns every name that a file defines: its own, and those of its declarations. Names that it only uses do
  * not count.
  */
-export function namesOf(file: string): Set<string> {
+export function collectNames(file: string): Set<string> {
   const names = new Set([(file.split('/').at(-1) ?? '').replace(/\.\w+$/, '')]);
   const add = (node: ESTree.Node | null | undefined): void => {
     if (!node) return;
@@ -80,6 +80,6 @@ export function namesOf(file: string): Set<string> {
     TSPropertySignature: ({ key }) => add(key),
     TSMethodSignature: ({ key }) => add(key),
     Property: ({ key, computed }) => (computed ? undefined : add(key)),
-  }).visit(treeOf(file));
+  }).visit(parseSource(file));
   return names;
 }

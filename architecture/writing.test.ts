@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { code, files, textOf } from './sources.ts';
+import { code, files, readSource } from './sources.ts';
 
 /** Words that open a headless clause ("What a company asked"): a comment begins with a verb or with its subject. */
 const headless = /^(what|who|whom|whose|whoever|where|whether|how|nothing|nobody|somebody)\b/i;
@@ -10,7 +10,7 @@ const nameless = /\b(somebody|whoever|nobody|whoso|anybody)\b/i;
 
 /** Returns the comments of a file with their lines, without their marks; directives of tools are left out. */
 function commentsOf(file: string): { line: number; text: string }[] {
-  const text = textOf(file);
+  const text = readSource(file);
   const { comments } = parseSync(file, text);
   return comments
     .map(({ value, start }) => ({
@@ -35,18 +35,25 @@ test('a comment names who acts', () => {
 test('the name of a type is declared in at most two files', () => {
   const files = new Map<string, Set<string>>();
   for (const file of code) {
-    for (const [, name = ''] of textOf(file).matchAll(/^(?:export )?(?:declare )?(?:type|interface) (\w+)/gm)) {
+    for (const [, name = ''] of readSource(file).matchAll(/^(?:export )?(?:declare )?(?:type|interface) (\w+)/gm)) {
       files.set(name, (files.get(name) ?? new Set()).add(file));
     }
   }
   expect([...files].filter(([, { size }]) => size > 2).map(([name, where]) => `${name}: ${[...where].join(', ')}`)).toEqual([]);
 });
 
+test('no exported function is named …Of', () => {
+  const found = code.flatMap((file) =>
+    [...readSource(file).matchAll(/^export (?:async )?(?:function|const) (\w*[a-z]Of)\b/gm)].map(([, name]) => `${file}: ${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test('a title of a test cites nothing outside the repository', () => {
   const titles = code
     .filter((file) => /\.test\.tsx?$/.test(file))
     .flatMap((file) =>
-      [...textOf(file).matchAll(/^\s*(?:test|describe)(?:\.\w+)?\(.*\bscenario \d+/gim)].map(([line]) => `${file}: ${line.trim()}`),
+      [...readSource(file).matchAll(/^\s*(?:test|describe)(?:\.\w+)?\(.*\bscenario \d+/gim)].map(([line]) => `${file}: ${line.trim()}`),
     );
   expect(titles).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { openConnection, requestText } from './connection.ts';
 import { atLeast, atMost, middle, only, type Line } from './results.ts';
 import { load } from './load.ts';
-import { processorOf, quietMoment } from './machine.ts';
+import { readCpuSeconds, quietMoment } from './machine.ts';
 import type { MadeCard } from './many-cards.ts';
 import type { Running } from './server-process.ts';
 
@@ -51,11 +51,11 @@ export async function measureBeacon(server: Running, { cards, databaseUrl }: { c
   const micros: number[] = [];
   for (let n = 0; n < rounds; n += 1) {
     await quietMoment();
-    const before = processorOf(server.pid);
+    const before = readCpuSeconds(server.pid);
     const { done, seconds, failed } = await load(asked);
     if (failed > 0) throw new Error(`${failed} of ${done} beacons failed`);
     rates.push(done / seconds);
-    micros.push(((processorOf(server.pid) - before) / done) * 1e6);
+    micros.push(((readCpuSeconds(server.pid) - before) / done) * 1e6);
   }
   // the load generator hangs up on calls still being counted
   await quietMoment();

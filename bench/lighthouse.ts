@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages } from '@visita/core/languages';
-import { addressOf, guestScreenNames, type GuestScreen } from '../e2e/guest-screens.ts';
+import { guestScreenPath, guestScreenNames, type GuestScreen } from '../e2e/guest-screens.ts';
 import { build } from './built.ts';
 import { demoProfile } from './demo-profile.ts';
 import { freePort } from '../server/test/free-port.ts';
@@ -112,7 +112,7 @@ async function rowsOf(screen: (typeof looked)[number], { origin, demo, empty }: 
   const rows = [row('an empty page', beside, beside)];
   for (const language of spoken) {
     if (screen !== 'profile') {
-      rows.push(row(language, await look({ url: origin + addressOf(screen, language), rounds }), beside, site));
+      rows.push(row(language, await look({ url: origin + guestScreenPath(screen, language), rounds }), beside, site));
       continue;
     }
     for (const scheme of ['dark', 'light'] as const) {

@@ -13,7 +13,7 @@ export function has(program: string, question: string): boolean {
 const ticksASecond = 100;
 
 /** The CPU time of a process in seconds, all threads together; Linux only. */
-export function processorOf(pid: number): number {
+export function readCpuSeconds(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
   const [, fields = ''] = readFileSync(file, 'utf8').split(/\) (?!.*\) )/);
@@ -22,7 +22,7 @@ export function processorOf(pid: number): number {
 }
 
 /** The resident memory of a process in megabytes. */
-export function memoryOf(pid: number): number {
+export function readMemory(pid: number): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return Number.NaN;
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]) / 1024;

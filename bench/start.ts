@@ -6,7 +6,7 @@ import { build } from './built.ts';
 import { demoProfile } from './demo-profile.ts';
 import { atMost, highest, middle, only, print, type Line } from './results.ts';
 import { load } from './load.ts';
-import { memoryOf, quietMoment } from './machine.ts';
+import { readMemory, quietMoment } from './machine.ts';
 import { startDurablePostgres } from './postgres.ts';
 import { startServer, type Running } from './server-process.ts';
 
@@ -35,7 +35,7 @@ async function starts(settings: (round: number) => Promise<Record<string, string
       if (which === 'warm') {
         // V8 briefly needs three times as much to compile the embedded engine
         await quietMoment();
-        results.memory.push(memoryOf(server.pid));
+        results.memory.push(readMemory(server.pid));
       }
       await server.stop();
     }
@@ -47,11 +47,11 @@ async function starts(settings: (round: number) => Promise<Record<string, string
 async function memoryUnderViews(server: Running): Promise<number[]> {
   const paths = [await demoProfile(server), '/i/0000000000', '/i/not-a-card'];
   await quietMoment();
-  const after: number[] = [memoryOf(server.pid)];
+  const after: number[] = [readMemory(server.pid)];
   for (let done = 0; done < 1_000_000;) {
     const results = await load({ port: server.port, paths, connections: 32, seconds: 5 });
     done += results.done;
-    after.push(memoryOf(server.pid));
+    after.push(readMemory(server.pid));
   }
   return after;
 }

@@ -4,7 +4,7 @@ import { openConnection, requestText } from './connection.ts';
 import { atLeast, atMost, middle, only, type Line } from './results.ts';
 import { load, type Results, type Load } from './load.ts';
 import type { MadeCard } from './many-cards.ts';
-import { processorOf, quietMoment } from './machine.ts';
+import { readCpuSeconds, quietMoment } from './machine.ts';
 import { startReference } from './reference.ts';
 import type { Running } from './server-process.ts';
 
@@ -18,11 +18,11 @@ interface Round extends Results {
 
 async function round(server: { pid: number; port: number }, asked: Omit<Load, 'port'>): Promise<Round> {
   await quietMoment();
-  const before = processorOf(server.pid);
+  const before = readCpuSeconds(server.pid);
   const results = await load({ ...asked, port: server.port });
   const { done, seconds, failed } = results;
   if (failed > 0) throw new Error(`${failed} of ${done} calls failed`);
-  return { ...results, rate: done / seconds, micros: ((processorOf(server.pid) - before) / done) * 1e6 };
+  return { ...results, rate: done / seconds, micros: ((readCpuSeconds(server.pid) - before) / done) * 1e6 };
 }
 
 const middleOf = (rounds: Round[], value: keyof Round) => middle(rounds.map((each) => each[value]));

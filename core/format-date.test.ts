@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatDays, storedDay } from './format-date.ts';
-import { languages, regionOf } from './languages.ts';
+import { languages, regionFor } from './languages.ts';
 
 const day = (date: string, options: Intl.DateTimeFormatOptions = { dateStyle: 'long' }) =>
   formatDate(new Date(date), 'fr', { timeZone: 'UTC', ...options });
@@ -19,7 +19,7 @@ test('numeric dates and other languages use the usual format', () => {
   expect(day('2026-04-01T09:30:00Z', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })).toMatch(/^09/);
   for (const language of languages.filter((one) => one !== 'fr'))
     expect(formatDate(new Date('2026-04-01'), language, { dateStyle: 'long', timeZone: 'UTC' })).toBe(
-      new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+      new Intl.DateTimeFormat(regionFor(language), { dateStyle: 'long', timeZone: 'UTC' })
         .format(new Date('2026-04-01'))
         .replace('April 1', 'April\u00a01'),
     );

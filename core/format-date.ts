@@ -1,12 +1,12 @@
 import { dateFormat } from './formatters.ts';
-import { regionOf, type Language } from './languages.ts';
+import { regionFor, type Language } from './languages.ts';
 
 /**
  * Formats a date or time in a language. French writes the first of a month as « 1er », which `Intl` does not
  * support.
  */
 export function formatDate(at: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return written(dateFormat(regionOf(language), options).formatToParts(at), language);
+  return written(dateFormat(regionFor(language), options).formatToParts(at), language);
 }
 
 /**
@@ -33,7 +33,7 @@ export const writtenDay = (day: string, language: Language): string =>
 export function formatDays(from: Date, to: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
   // for ranges in Chinese `Intl` ignores the options and writes 11/26 – 11/30
   if (language.startsWith('zh')) return `${formatDate(from, language, options)}至${formatDate(to, language, options)}`;
-  const parts = dateFormat(regionOf(language), options).formatRangeToParts(from, to);
+  const parts = dateFormat(regionFor(language), options).formatRangeToParts(from, to);
   const isOneMonth = parts.filter(({ type }) => type === 'month').length === 1;
   // English has no spaces within a month: “December 1–3”
   const dash = language === 'en' ? '\u2060–\u2060' : '\u00a0–\u2060\u00a0';

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countryOfTag, languages, languageOfPrefix, languageOfTag, negotiate, prefixOf, splitPath, splitSpelledPath } from './languages.ts';
+import {
+  countryOfTag,
+  languages,
+  languageOfPrefix,
+  languageOfTag,
+  negotiate,
+  prefixFor,
+  splitPath,
+  splitSpelledPath,
+} from './languages.ts';
 
 // prettier-ignore
 test.each([
@@ -28,9 +37,9 @@ test('any header results in a language', () => {
 
 describe('a path', () => {
   test.each(languages)('begins with the prefix of %s', (language) => {
-    expect(languageOfPrefix(prefixOf(language))).toBe(language);
-    expect(splitPath(`/${prefixOf(language)}/cards?x=1`)).toEqual({ language, rest: '/cards?x=1' });
-    expect(splitPath(`/${prefixOf(language)}`)).toEqual({ language, rest: '/' });
+    expect(languageOfPrefix(prefixFor(language))).toBe(language);
+    expect(splitPath(`/${prefixFor(language)}/cards?x=1`)).toEqual({ language, rest: '/cards?x=1' });
+    expect(splitPath(`/${prefixFor(language)}`)).toEqual({ language, rest: '/' });
   });
 
   test.each(['/', '/cards', '/english/x', '/EN', '/zh-CN/cards'])('%s has no language', (path) => {
@@ -50,7 +59,7 @@ test.each([
 test('a prefix is recognized in any case and with any region', () => {
   fc.assert(
     fc.property(fc.constantFrom(...languages), fc.nat(), fc.constantFrom('', '-CA', '_ca', '-Latn'), (language, bits, region) => {
-      const spelled = Array.from(prefixOf(language), (sign, index) => ((bits >> index) & 1 ? sign.toUpperCase() : sign)).join('');
+      const spelled = Array.from(prefixFor(language), (sign, index) => ((bits >> index) & 1 ? sign.toUpperCase() : sign)).join('');
       expect(splitSpelledPath(`/${spelled}${region}/shop`)).toEqual({ language, rest: '/shop' });
     }),
   );

@@ -17,7 +17,7 @@ export const languageNames: Record<Language, string> = {
 const regions: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' };
 
 /** Returns the locale for `Intl`: plain `fr` would format Canadian dollars as `$CA`. */
-export const regionOf = (language: Language): string => regions[language];
+export const regionFor = (language: Language): string => regions[language];
 
 /**
  * Returns the country of a browser's language tag in lower case: `tw` of `zh-Hant-TW`. Tags may come from the
@@ -31,10 +31,10 @@ export function countryOfTag(tag: string): string | undefined {
  * Returns the `hreflang` values of a language: the one of its address and, for Chinese, the one of its
  * script.
  */
-export const tagsOf = (language: Language): readonly string[] =>
+export const hreflangsFor = (language: Language): readonly string[] =>
   ({ en: ['en'], fr: ['fr'], 'zh-CN': ['zh-CN', 'zh-Hans'], 'zh-TW': ['zh-TW', 'zh-Hant'] })[language];
 
-export function prefixOf(language: Language): Prefix {
+export function prefixFor(language: Language): Prefix {
   return language.toLowerCase() as Prefix; // the four prefixes are the four tags in lower case
 }
 
@@ -106,5 +106,5 @@ export function splitSpelledPath(path: string): ReturnType<typeof splitPath> {
   const single = path.replace(/^[^?#]*/, (pathname) => pathname.replace(/\/{2,}/g, '/'));
   const [, first = ''] = /^\/([^/?#]*)/.exec(single) ?? [];
   const language = languageOfPrefix(first) ?? languageOfSpelling(first);
-  return splitPath(language ? `/${prefixOf(language)}${single.slice(first.length + 1)}` : single);
+  return splitPath(language ? `/${prefixFor(language)}${single.slice(first.length + 1)}` : single);
 }

@@ -13,6 +13,6 @@ export const Cents = z.int().min(0).max(1_000_000_000);
 export const SignedCents = z.int().min(-1_000_000_000).max(1_000_000_000);
 
 /** Returns the share of an amount, rounded half up to the cent. */
-export function shareOf(cents: number, rate: number): number {
+export function applyRate(cents: number, rate: number): number {
   return Math.floor((cents * rate + wholeRate / 2) / wholeRate);
 }

@@ -1,5 +1,5 @@
 import { numberFormat } from './formatters.ts';
-import { regionOf, type Language } from './languages.ts';
+import { regionFor, type Language } from './languages.ts';
 
 /** The currency of sale (docs/product.md, section 9). */
 export const currency = 'CAD';
@@ -10,7 +10,7 @@ export const currency = 'CAD';
  */
 export function formatMoney(cents: number, language: Language, code: string = currency): string {
   // `en-CA` and `fr-CA` write a bare dollar sign, and plain `fr` writes `$CA`
-  const parts = numberFormat(language === 'fr' ? regionOf(language) : language, { style: 'currency', currency: code })
+  const parts = numberFormat(language === 'fr' ? regionFor(language) : language, { style: 'currency', currency: code })
     .formatToParts(cents / 100)
     .map(({ type, value }) => (language === 'fr' && type === 'currency' && value === '$' ? '$ CA' : value));
   return parts.join('').replaceAll(/\s/g, '\u00a0');
@@ -18,7 +18,7 @@ export function formatMoney(cents: number, language: Language, code: string = cu
 
 /** Formats an amount for a column whose header names the currency, as in documents: `$102.10`, `102,10 $`. */
 export function formatColumnMoney(cents: number, language: Language, code: string = currency): string {
-  return numberFormat(regionOf(language), { style: 'currency', currency: code }).format(cents / 100);
+  return numberFormat(regionFor(language), { style: 'currency', currency: code }).format(cents / 100);
 }
 
 /** Rates are integers in thousandths of a percent: 9.975 % is 9975. */
@@ -26,7 +26,7 @@ export const wholeRate = 100_000;
 
 /** Formats a rate in a language: `9.975%`, `9,975 %`. */
 export function formatRate(rate: number, language: Language): string {
-  return numberFormat(regionOf(language), { style: 'percent', maximumFractionDigits: 3 }).format(rate / wholeRate);
+  return numberFormat(regionFor(language), { style: 'percent', maximumFractionDigits: 3 }).format(rate / wholeRate);
 }
 
 /** Formats an amount for machines and spreadsheets, in units of the currency: `25.00`. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cards } from '@visita/core/cards/contract';
-import { photoOf } from './codes.ts';
+import { drawQrPhoto } from './codes.ts';
 import { expect, app, test } from './journey.ts';
 import { register, signIn } from './people.ts';
 import { portrait } from './portrait.ts';
@@ -167,23 +167,23 @@ test('a photo of another site’s code is refused where it is; the card’s publ
   const choose = (file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
     page.locator('input[type=file]').setInputFiles(file);
 
-  await choose(photoOf('https://elsewhere.example/i/AB12CD34EF'));
+  await choose(drawQrPhoto('https://elsewhere.example/i/AB12CD34EF'));
   await expect(page.getByText(filled(wizard.codes.foreign, { host: 'elsewhere.example' }))).toBeVisible();
-  await choose(photoOf('WIFI:S:cafe;;'));
+  await choose(drawQrPhoto('WIFI:S:cafe;;'));
   await expect(page.getByText(wizard.codes.noCard)).toBeVisible();
   await choose(portrait);
   await expect(page.getByText(wizard.codes.nothing)).toBeVisible();
   await choose({ name: 'code.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(page.getByText(wizard.codes.notPicture)).toBeVisible();
 
-  await choose(photoOf(`${app.url}${freeCard.profilePath}?s=q`));
+  await choose(drawQrPhoto(`${app.url}${freeCard.profilePath}?s=q`));
   await expect(page.getByText(wizard.addressAlone.text)).toBeVisible();
   await expect(page.getByLabel(words.bind.field)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(filled(problems.fields.cardNumberMissing, { field: words.fields.cardNumber }))).toBeVisible();
   expect((await owner.calls(cards.list, {})).totals.total).toBe(0);
 
-  await choose(photoOf(freeCard.number));
+  await choose(drawQrPhoto(freeCard.number));
   await expect(page.getByRole('button', { name: words.bind.bind })).toBeFocused();
 });
 

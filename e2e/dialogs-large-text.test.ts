@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { account } from '@visita/core/account/contract';
 import { cards } from '@visita/core/cards/contract';
 import { enterprise } from '@visita/core/enterprise/contract';
-import { prefixOf, type Language } from '@visita/core/languages';
+import { prefixFor, type Language } from '@visita/core/languages';
 import { screensOfCardStates } from './gallery/card-states.ts';
 import { expect, app, test } from './journey.ts';
 import { leaveDetails } from './left-details.ts';
@@ -46,7 +46,7 @@ test('whatever is asked about a plan, a picture, a profile and what is unsaved c
 
   const walk = async (reader: Page, language: Language) => {
     const { cards: said, contacts, subscriptions } = wordsIn(language);
-    const site = `/${prefixOf(language)}`;
+    const site = `/${prefixFor(language)}`;
     const named = (name: string) => reader.getByRole('button', { name, exact: true });
     const opened = async (path: string) => {
       await reader.goto(`${site}${path}`);

@@ -4,7 +4,7 @@ import { foreignTexts } from './foreign-texts.ts';
 import { expect, test } from './journey.ts';
 import { expectLegible } from './legible.ts';
 import { expectNoViolation, noise } from './no-violation.ts';
-import { screensOf } from './screens.ts';
+import { listScreens } from './screens.ts';
 
 /** True for pages that share a title: a card at its three URLs, and a page beside its earlier version. */
 const sharesTitle = (name: string) => ['profile', 'own card', 'page as it was'].includes(name);
@@ -21,7 +21,7 @@ for (const language of languages) {
       for (const reader of [page, stranger])
         await reader.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
       const titles = new Map<string, string>();
-      for (const { name, path, isPrivate } of screensOf(card, language)) {
+      for (const { name, path, isPrivate } of listScreens(card, language)) {
         const reader = isPrivate ? page : stranger;
         await reader.goto(path);
         await expect(reader.getByRole('heading', { level: 1 }).first()).toBeVisible();

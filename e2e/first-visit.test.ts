@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { languages } from '@visita/core/languages';
-import { addressOf, guestScreenNames } from './guest-screens.ts';
+import { guestScreenPath, guestScreenNames } from './guest-screens.ts';
 import { app, expect, test } from './journey.ts';
 import { wordsIn } from './words.ts';
 
@@ -14,7 +14,7 @@ const weigh = async (path: string, init?: RequestInit) => {
 
 test('what a stranger meets comes in one answer with its style in it, in four languages, and names few scripts for later', async () => {
   const scripts = new Map<string, number>();
-  for (const path of guestScreenNames.flatMap((screen) => languages.map((language) => addressOf(screen, language)))) {
+  for (const path of guestScreenNames.flatMap((screen) => languages.map((language) => guestScreenPath(screen, language)))) {
     const { bytes, text, headers } = await weigh(path);
     expect(bytes, path).toBeGreaterThan(10 * kilobyte);
     expect(bytes, path).toBeLessThanOrEqual(50 * kilobyte);
@@ -66,7 +66,7 @@ test('a first visit costs few requests, its scripts come after the first paint, 
     await watch.over(context);
     const page = await context.newPage();
     const visit = async () => {
-      await page.goto(addressOf(screen, 'fr'), { waitUntil: 'networkidle' });
+      await page.goto(guestScreenPath(screen, 'fr'), { waitUntil: 'networkidle' });
       return asked(page);
     };
     const first = await visit();
@@ -82,7 +82,7 @@ test('a first visit costs few requests, its scripts come after the first paint, 
     expect(second.map(({ path }) => path).toSorted()).toEqual(first.map(({ path }) => path).toSorted());
     // the page itself is revalidated and answered by headers only
     for (const { path, transferSize, encodedBodySize } of second)
-      expect(transferSize, `${screen}: ${path}`).toBeLessThan(path.endsWith(addressOf(screen, 'fr')) ? encodedBodySize / 10 : 1);
+      expect(transferSize, `${screen}: ${path}`).toBeLessThan(path.endsWith(guestScreenPath(screen, 'fr')) ? encodedBodySize / 10 : 1);
     await context.close();
   }
 });

@@ -1,4 +1,4 @@
-import { languages, prefixOf, splitPath } from '@visita/core/languages';
+import { languages, prefixFor, splitPath } from '@visita/core/languages';
 import { readThings } from './found-data.ts';
 import { expect, app, test } from './journey.ts';
 
@@ -63,7 +63,7 @@ test('no link of the site leads nowhere, in any language', async () => {
   };
   const sitemap = await (await request(`${app.url}/sitemap.xml`)).text();
   let next = [...new Set(all(sitemap, /(?:<loc>|href=")([^<"]+)/g))].map((url) => ({ from: 'sitemap', url }));
-  for (const prefix of ['', ...languages.slice(1).map((language) => `/${prefixOf(language)}`)]) {
+  for (const prefix of ['', ...languages.slice(1).map((language) => `/${prefixFor(language)}`)]) {
     const from = `${prefix}/llms.txt`;
     next.push(...all(await (await request(app.url + from)).text(), /\]\(([^)]+)\)/g).map((url) => ({ from, url })));
   }

@@ -1,4 +1,4 @@
-import { prefixOf, type Language } from '@visita/core/languages';
+import { prefixFor, type Language } from '@visita/core/languages';
 
 /** The screens that a visitor meets first, one of each kind: the path after the language. */
 export const guestScreens = {
@@ -12,6 +12,6 @@ export const guestScreens = {
 
 export type GuestScreen = keyof typeof guestScreens;
 
-export const addressOf = (screen: GuestScreen, language: Language): string => `/${prefixOf(language)}${guestScreens[screen]}`;
+export const guestScreenPath = (screen: GuestScreen, language: Language): string => `/${prefixFor(language)}${guestScreens[screen]}`;
 
 export const guestScreenNames = Object.keys(guestScreens) as GuestScreen[];

@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { account } from '@visita/core/account/contract';
 import { client } from '@visita/core/api/client';
 import { cards, type Card } from '@visita/core/cards/contract';
-import { languages, prefixOf, type Language } from '@visita/core/languages';
+import { languages, prefixFor, type Language } from '@visita/core/languages';
 import { drawDemoPortrait } from '../server/seed/demo-portrait.ts';
 import { demoSignIn } from '../server/seed/demo-people.ts';
 import { toWebp } from '../server/test/pictures.ts';
@@ -77,7 +77,7 @@ async function takeStatistics(
   const { token } = await client({ fetch, origin: url })(account.login, { body: demoSignIn });
   await page.evaluate((stored) => localStorage.setItem('token', stored), token);
   const [first] = (await client({ fetch, origin: url, token: () => token })(cards.list, {})).cards;
-  await page.goto(`${url}/${prefixOf(language)}/cards/${first?.id}/stats`, { waitUntil: 'networkidle' });
+  await page.goto(`${url}/${prefixFor(language)}/cards/${first?.id}/stats`, { waitUntil: 'networkidle' });
   await page
     .locator('figure ~ details, section ~ div')
     .evaluateAll((below) => below.forEach((each) => each.setAttribute('style', 'visibility: hidden')));

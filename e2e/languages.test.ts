@@ -1,4 +1,4 @@
-import { languageNames, languages, prefixOf, type Language } from '@visita/core/languages';
+import { languageNames, languages, prefixFor, type Language } from '@visita/core/languages';
 import { expect, app, test } from './journey.ts';
 import { languageMenu } from './site-menus.ts';
 import { filled, wordsIn } from './words.ts';
@@ -102,7 +102,7 @@ test('the language menu keeps the page, its query and what was typed', { tag: '@
   for (const next of ['fr', 'zh-TW', 'zh-CN', 'en'] as const) {
     await languageMenu(page, current).click();
     await page.getByRole('banner').getByRole('link', { name: languageNames[next] }).click();
-    await expect(page).toHaveURL(`${app.url}/${prefixOf(next)}/register?redirect=%2Fen%2Fcards`);
+    await expect(page).toHaveURL(`${app.url}/${prefixFor(next)}/register?redirect=%2Fen%2Fcards`);
     await expect(page.locator('html')).toHaveAttribute('lang', next);
     await expect(page.getByLabel(wordsIn(next).account.fields.displayName)).toHaveValue('Ana');
     await expect(page).toHaveTitle(new RegExp(wordsIn(next).account.register.title));
@@ -113,17 +113,17 @@ test('the language menu keeps the page, its query and what was typed', { tag: '@
 test('the home page tells search engines its four languages', async ({ page }) => {
   for (const language of languages) {
     const { meta } = wordsIn(language);
-    await page.goto(`/${prefixOf(language)}`);
+    await page.goto(`/${prefixFor(language)}`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page).toHaveTitle(filled(meta.home.title, { brand: 'Visita' }));
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', meta.home.description);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${app.url}/${prefixOf(language)}`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${app.url}/${prefixFor(language)}`);
     const alternates = await page
       .locator('link[rel=alternate][hreflang]')
       .evaluateAll((links) => Object.fromEntries(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])));
     expect(alternates).toMatchObject({
       'x-default': `${app.url}/`,
-      ...Object.fromEntries(languages.map((other) => [other, `${app.url}/${prefixOf(other)}`])),
+      ...Object.fromEntries(languages.map((other) => [other, `${app.url}/${prefixFor(other)}`])),
     });
   }
 });

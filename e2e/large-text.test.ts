@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { prefixOf, type Language } from '@visita/core/languages';
+import { prefixFor, type Language } from '@visita/core/languages';
 import { cutWords, enlargeText } from './cut-words.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './people.ts';
@@ -20,7 +20,7 @@ test('letters twice as large on the narrowest phone: whatever opens over a scree
 
   const walk = async (reader: Page, language: Language) => {
     const { cards, checkout, common, privacy } = wordsIn(language);
-    const site = `/${prefixOf(language)}`;
+    const site = `/${prefixFor(language)}`;
     const button = (name: string) => reader.getByRole('button', { name, exact: true });
     const see = async (name: string, opener: Locator, opened: string) => {
       await opener.click();

@@ -9,19 +9,19 @@ import { expectStill, signedInState, sizes } from './layout-shifts.ts';
 import { signIn } from './people.ts';
 import { takeCard } from './physical-cards.ts';
 import { screensOfBuyer } from './screens-of-buyer.ts';
-import { screensOf, type Screen } from './screens.ts';
+import { listScreens, type Screen } from './screens.ts';
 import { beginPlan, orderPlan, placeOrder } from './shopper.ts';
 import { officePaths, unopenedScreens } from './sitemap.ts';
 import { measurer, signInFirst } from './staff.ts';
 
 const addressesByName = (screens: Screen[]) => Object.fromEntries(screens.map(({ name, path }) => [name, path]));
-const privateScreens = (card: Card) => screensOf(card, 'en').filter(({ isPrivate }) => isPrivate);
+const privateScreens = (card: Card) => listScreens(card, 'en').filter(({ isPrivate }) => isPrivate);
 
 test.describe('nothing moves while a screen loads', () => {
   test.setTimeout(600_000);
 
   test('for a visitor', async ({ browser, watch, card, owner }) => {
-    const open = addressesByName(screensOf(card, 'en').filter(({ isPrivate }) => !isPrivate));
+    const open = addressesByName(listScreens(card, 'en').filter(({ isPrivate }) => !isPrivate));
     const screens = { ...open, 'plans in the shop': '/en/shop/subscription', ...(await screensOfCardStates(owner))('en') };
     expect(unopenedScreens('visitor', await expectStill({ browser, watch, screens }))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { addressOf, guestScreenNames } from './guest-screens.ts';
+import { guestScreenPath, guestScreenNames } from './guest-screens.ts';
 import { expect, test } from './journey.ts';
 import { wordsIn } from './words.ts';
 
@@ -6,7 +6,7 @@ test('@desktop every screen begins at the left edge of the header, however wide 
   const { plans } = wordsIn('en');
   const left = (locator: ReturnType<typeof page.locator>) =>
     locator.evaluate((element) => Math.round(element.getBoundingClientRect().left));
-  for (const path of [...guestScreenNames.map((name) => addressOf(name, 'en')), '/en/login', '/en/shop/cart', '/en/nowhere']) {
+  for (const path of [...guestScreenNames.map((name) => guestScreenPath(name, 'en')), '/en/login', '/en/shop/cart', '/en/nowhere']) {
     await page.goto(path);
     for (const width of [1440, 1000, 820, 640, 360]) {
       await page.setViewportSize({ width, height: 900 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cards } from '@visita/core/cards/contract';
 import { formatCardNumber } from '@visita/core/cards/number';
-import { prefixOf } from '@visita/core/languages';
+import { prefixFor } from '@visita/core/languages';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { expect, app, test } from './journey.ts';
 import { expectReadable } from './legible.ts';
@@ -143,7 +143,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
 
     await test.step('what was charged can be read with large letters, zoom and the system’s colours, in French and in Chinese', async () => {
       for (const language of ['fr', 'zh-TW', 'en'] as const) {
-        await page.goto(`${own.url}/${prefixOf(language)}/subscriptions/${monthly.id}`);
+        await page.goto(`${own.url}/${prefixFor(language)}/subscriptions/${monthly.id}`);
         await expect(button(page, wordsIn(language).subscriptions.pause.button)).toBeVisible();
         if (language !== 'en') await expectReadable(page, `a plan after its first charge, ${language}`);
       }

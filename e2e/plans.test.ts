@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages, prefixOf } from '@visita/core/languages';
+import { languages, prefixFor } from '@visita/core/languages';
 import { expect, app, test } from './journey.ts';
 import { expectNoViolation } from './no-violation.ts';
 import { filled, wordsIn } from './words.ts';
@@ -43,7 +43,7 @@ test('wherever a name is drawn on a card that is sold, the page says that the ca
       ['/subscription', 3],
       ['/shop', 1],
     ] as const) {
-      await page.goto(`/${prefixOf(language)}${path}`);
+      await page.goto(`/${prefixFor(language)}${path}`);
       await expect(page.getByText(sentence, { exact: true })).toHaveCount(times);
     }
   }
@@ -107,7 +107,7 @@ test('a company is told what a contract costs, counts its own and writes to the 
 test('both addresses are one page to search engines, in four languages', async ({ page }) => {
   for (const language of languages) {
     const { meta } = wordsIn(language);
-    const site = `${app.url}/${prefixOf(language)}`;
+    const site = `${app.url}/${prefixFor(language)}`;
     for (const path of ['/subscription', '/shop/subscription']) {
       await page.goto(site + path);
       await expect(page).toHaveTitle(new RegExp(meta.subscription.title.replace(/[?]/g, '\\?')));

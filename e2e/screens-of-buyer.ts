@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { prefixOf, type Language } from '@visita/core/languages';
+import { prefixFor, type Language } from '@visita/core/languages';
 import type { Person } from './people.ts';
 import { fillCart, orderPlan, payByCard, placeOrder } from './shopper.ts';
 import { wordsIn } from './words.ts';
@@ -16,7 +16,7 @@ export async function screensOfBuyer(page: Page, owner: Person) {
   const plan = await orderPlan(owner);
   await fillCart(page);
   return (language: Language) => {
-    const site = `/${prefixOf(language)}`;
+    const site = `/${prefixFor(language)}`;
     return {
       'a full cart': `${site}/shop/cart`,
       checkout: `${site}/shop/checkout`,

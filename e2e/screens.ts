@@ -1,6 +1,6 @@
 import type { Card } from '@visita/core/cards/contract';
 import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
-import { prefixOf, type Language } from '@visita/core/languages';
+import { prefixFor, type Language } from '@visita/core/languages';
 
 export interface Screen {
   name: string;
@@ -20,8 +20,8 @@ const isSeenIn = (language: Language) => (code: PageCode, index: number) =>
   code === 'enterprise' || code === 'how-it-works' || (index % 2 === 0) === (language === 'en');
 
 /** Lists every screen with a URL of its own, for the owner of this card. */
-export function screensOf(card: Card, language: Language): Screen[] {
-  const site = `/${prefixOf(language)}`;
+export function listScreens(card: Card, language: Language): Screen[] {
+  const site = `/${prefixFor(language)}`;
   return [
     open('home', site),
     open('login', `${site}/login`),

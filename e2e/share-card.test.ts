@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { cards } from '@visita/core/cards/contract';
-import { prefixOf } from '@visita/core/languages';
+import { prefixFor } from '@visita/core/languages';
 import sharp from 'sharp';
 import { expect, app, test } from './journey.ts';
 import { expectReadable } from './legible.ts';
@@ -229,7 +229,7 @@ test('a code that this device keeps goes when somebody else signs in, or when th
   await expect(page.getByRole('heading', { level: 1, name: offlineCode.none.title })).toBeVisible();
   await saveForLater();
   for (const language of ['fr', 'zh-TW', 'en'] as const) {
-    await page.goto(`/pocket/${prefixOf(language)}`);
+    await page.goto(`/pocket/${prefixFor(language)}`);
     await expect(page.getByText(wordsIn(language).share.offlineCode.offline)).toBeVisible();
     if (language !== 'en') await expectReadable(page, `a code without a network, ${language}`);
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages, prefixOf } from '@visita/core/languages';
+import { languages, prefixFor } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/price';
 import { expect, app, test } from './journey.ts';
 import { expectNoViolation } from './no-violation.ts';
@@ -208,7 +208,7 @@ test('a catalogue on which nothing fits, and a cart full of problems, can be use
 test('a product tells search engines and previews what it is, in four languages, at one address', async ({ page }) => {
   for (const language of languages) {
     const { meta } = wordsIn(language);
-    const site = `${app.url}/${prefixOf(language)}`;
+    const site = `${app.url}/${prefixFor(language)}`;
     await page.goto(`${site}/shop`);
     await expect(page).toHaveTitle(new RegExp(meta.shop.title));
     await expect(page.locator('meta[name=keywords]')).toHaveAttribute('content', meta.shop.keywords);

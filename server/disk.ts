@@ -38,7 +38,7 @@ export async function renameForGood(draft: string, path: string): Promise<void> 
 const draftPattern = /^\.(.+)\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Removes the drafts of one file; synchronous for a process that is exiting. */
-export function removeDraftsOf(path: string): void {
+export function removeFileDrafts(path: string): void {
   const folder = dirname(path);
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) if (draftPattern.exec(name)?.[1] === basename(path)) rmSync(join(folder, name), { force: true });

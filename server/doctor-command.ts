@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import { examineServer } from './admin/examine-server.ts';
-import { findingsOf, type Finding } from './admin/finding.ts';
+import { findingsFor, type Finding } from './admin/finding.ts';
 import type { Config, readConfig } from './config.ts';
 import { print } from './console.ts';
 import { eventReaders } from './events.ts';
@@ -16,9 +16,9 @@ export async function runDoctorCommand(read: ReturnType<typeof readConfig>, cloc
   print(`Visita ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}\n`);
   const findings =
     'faults' in read
-      ? read.faults.map(({ setting, sentence }) => findingsOf('settings').fail(`${setting}: ${sentence}`))
+      ? read.faults.map(({ setting, sentence }) => findingsFor('settings').fail(`${setting}: ${sentence}`))
       : await examine(read.config, clock);
-  findings.unshift(...nearMisses.map((sentence) => findingsOf('settings').warn(sentence)));
+  findings.unshift(...nearMisses.map((sentence) => findingsFor('settings').warn(sentence)));
   for (const finding of findings) printFinding(finding);
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   print(`\n${count('ok')} ok, ${count('warn')} warnings, ${count('fail')} failures`);

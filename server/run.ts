@@ -34,7 +34,7 @@ import { openStripe, realStripe, type StripeEmulator } from './provider/client.t
 import { reconcile } from './provider/reconcile.ts';
 import { tellGivenUp } from './provider/raise-alert.ts';
 import { print, printAddresses, sendConsoleTo, stop } from './console.ts';
-import { checkAccount, furnishAccount, keyOf } from './payments/furnish-account.ts';
+import { checkAccount, furnishAccount, resolveAccountKey } from './payments/furnish-account.ts';
 import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
 import { jobs } from './jobs.ts';
 import { commit, version } from './version.ts';
@@ -92,7 +92,7 @@ export async function run({ config, opening, patience, clock, builtWeb, webSourc
     throw new Problem('shopClosed');
   };
   const stripe = openStripe({ endpoint, log, clock });
-  const account = config.takesPayments ? keyOf({ db: database.db, now, stripe, config }, { key, stripeEmulator }) : undefined;
+  const account = config.takesPayments ? resolveAccountKey({ db: database.db, now, stripe, config }, { key, stripeEmulator }) : undefined;
   const checked =
     account && (await whileGone(() => exclusively(database, () => checkAccount({ db: database.db, now, stripe, config }, account))));
   const assetsFolder = `${builtWeb}/client`;

@@ -15,7 +15,7 @@ import { healthPage } from './http/health.ts';
 import { createRequestLog } from './http/log-request.ts';
 import { isOnThisMachine } from './http/address.ts';
 import type { Env, Origin } from './http/route.ts';
-import { nonceOf, pageSecurity } from './http/security.ts';
+import { readNonce, pageSecurity } from './http/security.ts';
 import { servePicture } from './pictures/serve-picture.ts';
 import { serveExport } from './privacy/serve-export.ts';
 import type { StripeEmulator } from './provider/client.ts';
@@ -96,7 +96,7 @@ export function createSite(
   for (const folder of ['/assets/*', '/files/*', '/pictures/*']) site.all(folder, (c) => c.notFound());
   site.all('*', async (c) => {
     c.get('origin').route = web.routeOf?.(c.req.path) ?? 'page';
-    return web.answer(c.req.raw, await contextFor(nonceOf(c), c.get('origin'), c.req.path.replace(/\.data$/, '')));
+    return web.answer(c.req.raw, await contextFor(readNonce(c), c.get('origin'), c.req.path.replace(/\.data$/, '')));
   });
   site.onError((error, c) => answerFailure(deps, c as Context, error));
   return site;

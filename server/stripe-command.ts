@@ -8,7 +8,7 @@ import { eventReaders } from './events.ts';
 import { createLog } from './http/log.ts';
 import { openStripe, realStripe } from './provider/client.ts';
 import { ensureStripeObjects } from './provider/ensure-stripe-objects.ts';
-import { roundOf } from './provider/compare.ts';
+import { comparisonRoundName } from './provider/compare.ts';
 import { ensureAccount, realKey } from './provider/ensure-account.ts';
 import { ensureWebhook, wayFromProvider } from './provider/ensure-webhook.ts';
 import { findMark, listDrift } from './provider/queries.ts';
@@ -75,7 +75,7 @@ const days = 30;
 
 async function printDrift({ db }: Database, now: Date): Promise<void> {
   for (const comparison of providerWork.comparisons) {
-    const mark = await findMark(db, { name: roundOf(comparison) });
+    const mark = await findMark(db, { name: comparisonRoundName(comparison) });
     print(
       `${comparison.name}: ${mark?.at ? `last compared ${mark.at.toISOString()}` : 'no comparison has finished yet; the server compares every night'}.`,
     );

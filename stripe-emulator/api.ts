@@ -15,14 +15,14 @@ import { customers } from './customers/customers.ts';
 import { disputes } from './disputes/disputes.ts';
 import { events } from './events/events.ts';
 import { webhookEndpoints } from './events/webhook-endpoints.ts';
-import { listOf } from './http/lists.ts';
+import { toList } from './http/lists.ts';
 import type { Api } from './http/handle-request.ts';
 import { paymentIntents } from './intents/payment-intents.ts';
 import { setupIntents } from './intents/setup-intents.ts';
 import { advanceInvoice, missDueDate } from './invoices/advance-invoice.ts';
 import { invoiceItems } from './invoices/invoice-items.ts';
 import { invoicePayments, invoices } from './invoices/invoices.ts';
-import { paymentsOf } from './invoices/invoice.ts';
+import { listInvoicePayments } from './invoices/invoice.ts';
 import { configurations } from './portal/configurations.ts';
 import { portalSessions } from './portal/portal-sessions.ts';
 import { failRefund, succeedRefund } from './refunds/refund-charge.ts';
@@ -84,7 +84,7 @@ export const api: Api = {
   includes: {
     charge: {
       refunds: ({ store }, id) =>
-        listOf(
+        toList(
           store
             .all('refund')
             .filter(({ charge }) => charge === id)
@@ -92,13 +92,13 @@ export const api: Api = {
           `/v1/charges/${id}/refunds`,
         ),
     },
-    'checkout.session': { line_items: (account, id) => listOf(publicItems(account, id), `/v1/checkout/sessions/${id}/line_items`) },
+    'checkout.session': { line_items: (account, id) => toList(publicItems(account, id), `/v1/checkout/sessions/${id}/line_items`) },
     invoice: {
       confirmation_secret({ store }, id) {
         const intent = store.find('payment_intent', store.find('invoice', id)?.hidden.intent);
         return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
       },
-      payments: (account, id) => listOf(paymentsOf(account, id), '/v1/invoice_payments'),
+      payments: (account, id) => toList(listInvoicePayments(account, id), '/v1/invoice_payments'),
     },
     item: { taxes: ({ store }, id) => store.find('checkout_item', id)?.hidden.taxes ?? [] },
   },

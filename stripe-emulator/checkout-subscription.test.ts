@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { account, idOf } from './test/account.ts';
+import { account, parseObjectId } from './test/account.ts';
 
 const { stripe, base, control } = await account();
 const gst = await stripe.taxRates.create({ display_name: 'GST', percentage: 5, inclusive: false });
@@ -74,7 +74,7 @@ describe('a checkout of a plan', () => {
     expect(invoice).toMatchObject({ status: 'paid', subtotal: 1200, total: 1380, amount_paid: 1380 });
     expect(invoice.lines.data.map(({ amount }) => amount)).toEqual([0, 1200]);
     const { payment } = invoice.payments!.data[0]!;
-    const intent = await stripe.paymentIntents.retrieve(idOf(payment.payment_intent as string), { expand: ['latest_charge'] });
+    const intent = await stripe.paymentIntents.retrieve(parseObjectId(payment.payment_intent as string), { expand: ['latest_charge'] });
     expect(intent).toMatchObject({ status: 'succeeded', amount: 1380 });
     expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ status: 'succeeded', amount: 1380 });
   });

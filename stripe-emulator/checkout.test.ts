@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { account, idOf } from './test/account.ts';
+import { account, parseObjectId } from './test/account.ts';
 
 const { stripe, base, received, control } = await account();
 const success = 'http://shop.example/success?session={CHECKOUT_SESSION_ID}';
@@ -92,7 +92,7 @@ describe('a checkout', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(session.url, good)));
 
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
-    const { data } = await stripe.charges.list({ customer: idOf(session.customer) });
+    const { data } = await stripe.charges.list({ customer: parseObjectId(session.customer) });
     expect(data).toHaveLength(1);
   });
 
@@ -108,10 +108,10 @@ describe('a checkout', () => {
     expect(page).toContain('value="12/34"');
     expect(page).not.toContain('9995');
     expect((await send(session.url, good)).status).toBe(303);
-    const charges = await stripe.charges.list({ customer: idOf(session.customer) });
+    const charges = await stripe.charges.list({ customer: parseObjectId(session.customer) });
     expect(charges.data.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded']);
     const paid = await stripe.checkout.sessions.retrieve(session.id);
-    expect((await stripe.paymentIntents.retrieve(idOf(paid.payment_intent))).latest_charge).toBe(charges.data[0]?.id);
+    expect((await stripe.paymentIntents.retrieve(parseObjectId(paid.payment_intent))).latest_charge).toBe(charges.data[0]?.id);
   });
 
   test.each([
@@ -133,7 +133,7 @@ describe('a checkout', () => {
   test('saves a card on request and offers it the next time', async () => {
     const session = await begin();
     await send(session.url, { ...good, save: 'yes' });
-    const customer = idOf(session.customer);
+    const customer = parseObjectId(session.customer);
     const [card] = (await stripe.customers.listPaymentMethods(customer, { type: 'card' })).data;
     const next = await begin({}, customer);
     const page = await (await fetch(at(next.url))).text();
@@ -173,7 +173,7 @@ describe('a checkout', () => {
     const session = await begin({ payment_intent_data: { setup_future_usage: 'off_session' } });
     const asked = (await send(session.url, { ...good, number: '4000002500003155' })).headers.get('location');
     await send(asked, { answer: 'complete' });
-    const customer = idOf(session.customer);
+    const customer = parseObjectId(session.customer);
     const [card] = (await stripe.customers.listPaymentMethods(customer)).data;
 
     const later = stripe.paymentIntents.create({
@@ -194,7 +194,10 @@ describe('a checkout', () => {
     const held = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
 
     expect(held).toMatchObject({ status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'requires_capture' } });
-    expect(await stripe.paymentIntents.capture(idOf(held.payment_intent))).toMatchObject({ status: 'succeeded', amount_received: 10210 });
+    expect(await stripe.paymentIntents.capture(parseObjectId(held.payment_intent))).toMatchObject({
+      status: 'succeeded',
+      amount_received: 10210,
+    });
   });
 
   test('saves a card without a payment', async () => {
@@ -211,7 +214,7 @@ describe('a checkout', () => {
     expect(answer.status).toBe(303);
     const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['setup_intent'] });
     expect(done).toMatchObject({ status: 'complete', payment_status: 'no_payment_required', setup_intent: { status: 'succeeded' } });
-    expect((await stripe.customers.listPaymentMethods(idOf(session.customer))).data).toHaveLength(1);
+    expect((await stripe.customers.listPaymentMethods(parseObjectId(session.customer))).data).toHaveLength(1);
   });
 
   test('that is expired shows so and cannot be paid', async () => {

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { idOf } from './test/account.ts';
+import { parseObjectId } from './test/account.ts';
 import { planCalls } from './test/plan-calls.ts';
 
 const { stripe, trial, buy, fill, pageOf, forward, received, totals } = await planCalls();
@@ -13,7 +13,7 @@ const balanceOf = async (customer: string) => {
 describe('a credit note of a paid invoice', () => {
   test('gives one part back to the card and the other to the balance', async () => {
     const { buyer, taken } = await buy();
-    const invoice = idOf(taken.latest_invoice);
+    const invoice = parseObjectId(taken.latest_invoice);
     const note = await stripe.creditNotes.create({
       invoice,
       amount: 3000,
@@ -27,7 +27,9 @@ describe('a credit note of a paid invoice', () => {
     const { number, payments, ...after } = await stripe.invoices.retrieve(invoice, { expand: ['payments'] });
     expect(note.number).toBe(`${number}-CN-01`);
     expect(after).toMatchObject({ status: 'paid', amount_paid: 10_210, post_payment_credit_notes_amount: 3000 });
-    const intent = await stripe.paymentIntents.retrieve(idOf(payments!.data[0]!.payment.payment_intent!), { expand: ['latest_charge'] });
+    const intent = await stripe.paymentIntents.retrieve(parseObjectId(payments!.data[0]!.payment.payment_intent!), {
+      expand: ['latest_charge'],
+    });
     expect(intent.latest_charge).toMatchObject({ amount_refunded: 1000 });
     expect(note.refunds).toMatchObject([{ amount_refunded: 1000, type: 'refund' }]);
     expect(await balanceOf(buyer.id)).toBe(-2000);
@@ -49,7 +51,7 @@ describe('a credit note of a paid invoice', () => {
 
   test('never gives back more than was paid, and says where each part goes', async () => {
     const { taken } = await buy();
-    const invoice = idOf(taken.latest_invoice);
+    const invoice = parseObjectId(taken.latest_invoice);
     const refuse = (params: { amount: number; refund_amount?: number; credit_amount?: number }) =>
       expect(stripe.creditNotes.create({ invoice, ...params })).rejects.toMatchObject({ statusCode: 400, param: 'amount' });
     await refuse({ amount: 10_211, credit_amount: 10_211 });

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
 import { account } from './test/account.ts';
-import { operationFor, parametersOf } from './test/conformance.ts';
+import { operationFor, listParameters } from './test/conformance.ts';
 import { api } from './api.ts';
 
 const { stripe, plain, emulator, base, control } = await account();
@@ -90,7 +90,7 @@ describe('parameters', () => {
     const unknown = api.endpoints.flatMap(({ method, path, shape }) => {
       const operation = operationFor(method, path.replace(':id', 'x'));
       if (operation === undefined) return [`${method} ${path}`];
-      const known = parametersOf(operation);
+      const known = listParameters(operation);
       return Object.keys(shape)
         .filter((name) => name !== 'expand' && !known.includes(name))
         .map((name) => `${method} ${path} ${name}`);

@@ -1,11 +1,11 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { account, idOf } from './test/account.ts';
+import { account, parseObjectId } from './test/account.ts';
 
 const { stripe, base, received } = await account();
 const hst = await stripe.taxRates.create({ display_name: 'HST', percentage: 13, inclusive: false, country: 'CA', state: 'ON' });
 const product = await stripe.products.create({ name: 'NFC card', default_price_data: { currency: 'cad', unit_amount: 1999 } });
-const price = idOf(product.default_price ?? null);
+const price = parseObjectId(product.default_price ?? null);
 const local = (url: string | null | undefined) => `${base}${new URL(url ?? '').pathname}`;
 
 async function draft(card?: string) {
@@ -76,7 +76,7 @@ describe('an invoice', () => {
     });
     await received.about(id, 'invoice.payment_action_required');
     const { payments } = await stripe.invoices.retrieve(id, { expand: ['payments'] });
-    const intent = await stripe.paymentIntents.retrieve(idOf(payments?.data[0]?.payment.payment_intent ?? null));
+    const intent = await stripe.paymentIntents.retrieve(parseObjectId(payments?.data[0]?.payment.payment_intent ?? null));
     await fetch(local(intent.next_action?.redirect_to_url?.url), { method: 'POST', body: new URLSearchParams({ answer: 'complete' }) });
 
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'paid' });

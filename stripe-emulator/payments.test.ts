@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { testCards } from './cards/test-cards.ts';
-import { account, idOf } from './test/account.ts';
+import { account, parseObjectId } from './test/account.ts';
 
 const { stripe, received } = await account();
 
@@ -139,7 +139,7 @@ describe('paying with a card', () => {
   test('a disputed card is charged, and the dispute is sent as an event', async () => {
     const intent = await pay('pm_card_createDispute');
 
-    const charge = await stripe.charges.retrieve(idOf(intent.latest_charge));
+    const charge = await stripe.charges.retrieve(parseObjectId(intent.latest_charge));
     expect(charge).toMatchObject({ disputed: true, paid: true });
     await received.until((calls) => calls.some(({ event }) => event.type === 'charge.dispute.created'));
     const { data } = await stripe.disputes.list({ payment_intent: intent.id });
@@ -232,7 +232,7 @@ describe('a refund', () => {
     await expect(refund(1401)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param: 'amount' });
     await expect(refund()).resolves.toMatchObject({ amount: 1400 });
     await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' });
-    const charge = await stripe.charges.retrieve(idOf(intent.latest_charge), { expand: ['refunds'] });
+    const charge = await stripe.charges.retrieve(parseObjectId(intent.latest_charge), { expand: ['refunds'] });
     expect(charge).toMatchObject({ amount_refunded: 2400, refunded: true });
     expect(charge.refunds?.data).toHaveLength(2);
   });

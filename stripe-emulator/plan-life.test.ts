@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { idOf } from './test/account.ts';
+import { parseObjectId } from './test/account.ts';
 import { planCalls } from './test/plan-calls.ts';
-import { itemOf } from './test/subscribers.ts';
+import { firstItem } from './test/subscribers.ts';
 
 const shop = await planCalls();
 const {
@@ -64,7 +64,7 @@ describe('the thirty days of waiting and the trial', () => {
     await forward(15);
     for (const { id } of [planned, plain]) {
       expect(await totals(id)).toEqual([0, 10_210]);
-      expect(itemOf(await read(id)).current_period_start).toBe(end);
+      expect(firstItem(await read(id)).current_period_start).toBe(end);
     }
   });
 
@@ -76,9 +76,9 @@ describe('the thirty days of waiting and the trial', () => {
       proration_behavior: 'none',
       phases: phasesOf(schedule, { price: duo.id, end: planned.trial_end!, stage: 'waiting' }),
     });
-    await stripe.subscriptions.update(plain.id, { items: [{ id: itemOf(plain).id, price: duo.id }], proration_behavior: 'none' });
+    await stripe.subscriptions.update(plain.id, { items: [{ id: firstItem(plain).id, price: duo.id }], proration_behavior: 'none' });
     for (const { id } of [planned, plain]) {
-      expect(itemOf(await read(id)).price.id).toBe(duo.id);
+      expect(firstItem(await read(id)).price.id).toBe(duo.id);
       expect(await stripe.invoices.createPreview({ subscription: id })).toMatchObject({ subtotal: 14_880, total: 17_108 });
     }
     await forward(45);
@@ -87,7 +87,7 @@ describe('the thirty days of waiting and the trial', () => {
 
   test('take a plan of another interval, whose first period is billed when they end', async () => {
     const { taken } = await buy(trial);
-    await stripe.subscriptions.update(taken.id, { items: [{ id: itemOf(taken).id, price: monthly.id }], proration_behavior: 'none' });
+    await stripe.subscriptions.update(taken.id, { items: [{ id: firstItem(taken).id, price: monthly.id }], proration_behavior: 'none' });
     expect(await read(taken.id)).toMatchObject({ status: 'trialing', trial_end: taken.trial_end });
     await forward(45 + 31);
     expect(await totals(taken.id)).toEqual([0, 1150, 1150]);
@@ -113,7 +113,7 @@ describe('an active plan', () => {
   test('ends with its period, unless that is taken back, and costs nothing more', async () => {
     const { taken } = await buy({ items: [{ price: monthly.id }] });
     const leaving = await stripe.subscriptions.update(taken.id, { cancel_at_period_end: true });
-    expect(leaving).toMatchObject({ status: 'active', cancel_at: itemOf(taken).current_period_end });
+    expect(leaving).toMatchObject({ status: 'active', cancel_at: firstItem(taken).current_period_end });
     await forward(5);
     await stripe.subscriptions.update(taken.id, { cancel_at_period_end: false });
     await forward(27);
@@ -131,7 +131,7 @@ describe('an active plan', () => {
     expect(await totals(taken.id)).toEqual([10_210]);
     const resumed = await stripe.subscriptions.resume(taken.id, { ...resume, expand: ['latest_invoice'] });
     const billed = resumed.latest_invoice as Stripe.Invoice;
-    expect(resumed).toMatchObject({ status: 'active', billing_cycle_anchor: itemOf(resumed).current_period_start });
+    expect(resumed).toMatchObject({ status: 'active', billing_cycle_anchor: firstItem(resumed).current_period_start });
     const [credit] = billed.lines.data;
     expect(billed).toMatchObject({ status: 'paid', subtotal: 8880 + credit!.amount });
     expect(Math.abs(billed.total - Math.round(billed.subtotal * 1.14975))).toBeLessThan(2);
@@ -146,7 +146,7 @@ describe('an active plan', () => {
     expect((await stripe.subscriptions.resume(taken.id, resume)).status).toBe('paused');
     const card = await changeCard(buyer.id, taken.id, 'pm_card_mastercard');
     const { latest_invoice: owed } = await read(taken.id);
-    expect(await stripe.invoices.pay(idOf(owed), { payment_method: card })).toMatchObject({ status: 'paid' });
+    expect(await stripe.invoices.pay(parseObjectId(owed), { payment_method: card })).toMatchObject({ status: 'paid' });
     expect((await read(taken.id)).status).toBe('active');
   });
 
@@ -200,10 +200,10 @@ describe('an active plan', () => {
       });
     const { id: price } = await newPrice(1000);
     const { taken } = await buy({ items: [{ price }] });
-    expect(itemOf(taken).price.lookup_key).toBe('plan_monthly_cad');
+    expect(firstItem(taken).price.lookup_key).toBe('plan_monthly_cad');
     const { id: dearer } = await newPrice(1200);
     await stripe.prices.update(price, { active: false });
-    expect(itemOf(await read(taken.id)).price).toMatchObject({ id: price, lookup_key: null, active: false, unit_amount: 1000 });
+    expect(firstItem(await read(taken.id)).price).toMatchObject({ id: price, lookup_key: null, active: false, unit_amount: 1000 });
     expect((await stripe.prices.list({ lookup_keys: ['plan_monthly_cad'] })).data.map(({ id }) => id)).toEqual([dearer]);
     await forward(32);
     expect(await totals(taken.id)).toEqual([1150, 1150]);

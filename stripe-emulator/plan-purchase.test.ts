@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { idOf } from './test/account.ts';
+import { parseObjectId } from './test/account.ts';
 import { planCalls } from './test/plan-calls.ts';
-import { itemOf } from './test/subscribers.ts';
+import { firstItem } from './test/subscribers.ts';
 
 const shop = await planCalls();
 const { stripe, prices, rates, trial, once, customer, takePlan, openCheckout, fill, good, pageOf, forward, now, read, invoicesOf } = shop;
@@ -13,7 +13,7 @@ const { id: sleeve } = await stripe.prices.create({
   product_data: { name: 'Sleeve' },
   tax_behavior: 'exclusive',
 });
-const intentOf = ({ payments }: Stripe.Invoice) => idOf(payments?.data[0]?.payment.payment_intent ?? null);
+const intentOf = ({ payments }: Stripe.Invoice) => parseObjectId(payments?.data[0]?.payment.payment_intent ?? null);
 
 describe('a plan bought with a saved card', () => {
   const extras: Stripe.SubscriptionCreateParams.AddInvoiceItem[] = [
@@ -150,7 +150,7 @@ describe('a plan bought at the checkout', () => {
 
     const second = await openCheckout(buyer.id, [plan], { hasTrial: false });
     const page = await (await fetch(pageOf(second.url))).text();
-    expect([page.includes(`value="${buyer.card}"`), page.includes(`value="${idOf(saved)}"`)]).toEqual([true, true]);
+    expect([page.includes(`value="${buyer.card}"`), page.includes(`value="${parseObjectId(saved)}"`)]).toEqual([true, true]);
     await fill(second.url, { card: buyer.card });
     expect((await whole(second.id)).subscription).toMatchObject({ status: 'active', default_payment_method: buyer.card });
   });
@@ -165,7 +165,7 @@ describe('a plan bought at the checkout', () => {
     await fill(session.url);
     const done = await whole(session.id);
     expect(done.subscription).toMatchObject({ status: 'active' });
-    const { data } = await stripe.paymentIntents.list({ customer: idOf(done.customer) });
+    const { data } = await stripe.paymentIntents.list({ customer: parseObjectId(done.customer) });
     expect(data.map(({ status, amount_received }) => [status, amount_received])).toEqual([['succeeded', 11_590]]);
   });
 
@@ -210,7 +210,7 @@ describe('a plan for a company', () => {
   test('is sent as an invoice, which is paid on its page, and again each year', async () => {
     const { id, latest_invoice, status } = await contract();
     expect(status).toBe('active');
-    const sent = await stripe.invoices.sendInvoice(idOf(latest_invoice));
+    const sent = await stripe.invoices.sendInvoice(parseObjectId(latest_invoice));
     expect(sent).toMatchObject({ status: 'open', subtotal: 71_900, total: 82_668, due_date: sent.created + 30 * day });
     expect(sent.lines.data.map(({ amount, quantity }) => [amount, quantity])).toEqual([
       [29_900, 1],
@@ -223,19 +223,21 @@ describe('a plan for a company', () => {
     const [, next] = await invoicesOf(id);
     expect(next).toMatchObject({ status: 'open', total: 34_378, attempted: false, billing_reason: 'subscription_cycle' });
     expect(await stripe.invoices.pay(next!.id, { paid_out_of_band: true })).toMatchObject({ status: 'paid' });
-    expect(itemOf(await read(id)).current_period_end).toBeGreaterThan(now() + 360 * day);
+    expect(firstItem(await read(id)).current_period_end).toBeGreaterThan(now() + 360 * day);
   });
 
   test('is behind with its payment when nobody has paid by the day it is due', async () => {
     const { id, customer: owner, latest_invoice } = await contract();
     await forward(1);
-    const { id: broke } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(owner) });
-    await expect(stripe.invoices.pay(idOf(latest_invoice), { payment_method: broke })).rejects.toMatchObject({ code: 'card_declined' });
+    const { id: broke } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: parseObjectId(owner) });
+    await expect(stripe.invoices.pay(parseObjectId(latest_invoice), { payment_method: broke })).rejects.toMatchObject({
+      code: 'card_declined',
+    });
     await forward(28);
     expect((await read(id)).status).toBe('active');
     await forward(2);
     expect((await read(id)).status).toBe('past_due');
-    await fill((await stripe.invoices.retrieve(idOf(latest_invoice))).hosted_invoice_url);
+    await fill((await stripe.invoices.retrieve(parseObjectId(latest_invoice))).hosted_invoice_url);
     expect((await read(id)).status).toBe('active');
   });
 });

@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { planCalls } from './test/plan-calls.ts';
-import { itemOf } from './test/subscribers.ts';
+import { firstItem } from './test/subscribers.ts';
 
 const shop = await planCalls();
 const { stripe, prices, rates, once, buy, changeCard, forward, now, read, totals } = shop;
 const { monthly, annual, duo } = prices;
 
 describe('a switch of an active plan', () => {
-  const items = (taken: Stripe.Subscription, to: Stripe.Price) => [{ id: itemOf(taken).id, price: to.id }];
+  const items = (taken: Stripe.Subscription, to: Stripe.Price) => [{ id: firstItem(taken).id, price: to.id }];
   const change = (taken: Stripe.Subscription, to: Stripe.Price, at: number): Stripe.SubscriptionUpdateParams => ({
     items: items(taken, to),
     proration_behavior: 'always_invoice',
@@ -59,9 +59,9 @@ describe('a switch of an active plan', () => {
     const billed = changed.latest_invoice as Stripe.Invoice;
     expect(billed).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' });
     const isNewCycle = from.recurring!.interval !== to.recurring!.interval;
-    expect(moneyOf(billed)).toEqual(isNewCycle ? withStart(moneyOf(said), itemOf(changed)) : moneyOf(said));
+    expect(moneyOf(billed)).toEqual(isNewCycle ? withStart(moneyOf(said), firstItem(changed)) : moneyOf(said));
     expect(billed.amount_paid).toBe(Math.max(0, billed.total));
-    const anchor = isNewCycle ? itemOf(changed).current_period_start : taken.billing_cycle_anchor;
+    const anchor = isNewCycle ? firstItem(changed).current_period_start : taken.billing_cycle_anchor;
     expect(changed).toMatchObject({ status: 'active', billing_cycle_anchor: anchor });
     expect(Math.abs(anchor - (isNewCycle ? now() : taken.created))).toBeLessThan(5);
   });
@@ -118,10 +118,10 @@ describe('a switch of an active plan', () => {
         { items: [{ price: monthly.id, quantity: 1 }], duration: { interval: 'month' }, default_tax_rates: rates },
       ],
     });
-    expect(planned.phases[0]?.end_date).toBe(itemOf(taken).current_period_end);
+    expect(planned.phases[0]?.end_date).toBe(firstItem(taken).current_period_end);
     expect(await totals(taken.id)).toEqual([10_210]);
     await forward(366);
-    expect(itemOf(await read(taken.id))).toMatchObject({ price: { id: monthly.id }, current_period_start: phase!.end_date });
+    expect(firstItem(await read(taken.id))).toMatchObject({ price: { id: monthly.id }, current_period_start: phase!.end_date });
     await forward(62);
     expect(await totals(taken.id)).toEqual([10_210, 1150, 1150, 1150]);
     expect((await read(taken.id)).schedule).toBeNull();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { accountNumberOf } from './account/account.ts';
+import { ensureAccountNumber } from './account/account.ts';
 import { control, isControlAllowed } from './control/control.ts';
 import { completeSession } from './checkout/complete-session.ts';
 import { finishAdvancing } from './clocks/test-clocks.ts';
@@ -13,7 +13,7 @@ import { createApi } from './http/server.ts';
 import { settleInvoice } from './invoices/settle-invoice.ts';
 import type { PaymentIntent, SetupIntent } from './intents/intent.ts';
 import { openPage } from './pages/pages.ts';
-import { offsetOf, type Account } from './state/account.ts';
+import { clockOffset, type Account } from './state/account.ts';
 import { applyDue } from './state/due-changes.ts';
 import { openStore } from './state/store.ts';
 import { followInvoice } from './subscriptions/follow-invoice.ts';
@@ -113,9 +113,9 @@ export async function startEmulator(settings: EmulatorSettings): Promise<Emulato
     port,
     key,
     webhookSecret,
-    account: accountNumberOf(account),
+    account: ensureAccountNumber(account),
     pages,
-    offset: () => offsetOf(account),
+    offset: () => clockOffset(account),
     async close() {
       clearInterval(timer);
       faults.clear();

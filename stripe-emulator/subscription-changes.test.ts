@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { itemOf, subscribers } from './test/subscribers.ts';
+import { firstItem, subscribers } from './test/subscribers.ts';
 
 const { stripe, received, prices, product, customer, subscribe, read, invoicesOf, now, forward } = await subscribers();
 const { monthly, annual, duo } = prices;
@@ -9,7 +9,7 @@ const hst = await stripe.taxRates.create({ display_name: 'HST', percentage: 13, 
 
 describe('another plan', () => {
   const change = ({ subscription }: { subscription: Stripe.Subscription }, to: Stripe.Price) => ({
-    items: [{ id: itemOf(subscription).id, price: to.id }],
+    items: [{ id: firstItem(subscription).id, price: to.id }],
     proration_behavior: 'always_invoice' as const,
     payment_behavior: 'error_if_incomplete' as const,
   });
@@ -25,7 +25,10 @@ describe('another plan', () => {
     });
     const changed = await stripe.subscriptions.update(taken.id, { ...params, proration_date: at });
 
-    expect(itemOf(changed)).toMatchObject({ price: { id: duo.id }, current_period_end: itemOf(taken.subscription).current_period_end });
+    expect(firstItem(changed)).toMatchObject({
+      price: { id: duo.id },
+      current_period_end: firstItem(taken.subscription).current_period_end,
+    });
     const billed = (await invoicesOf(taken.id)).at(-1)!;
     expect(billed).toMatchObject({
       status: 'paid',
@@ -33,7 +36,10 @@ describe('another plan', () => {
       total: preview.total,
       amount_due: preview.amount_due,
     });
-    const { start, end } = { start: itemOf(taken.subscription).current_period_start, end: itemOf(taken.subscription).current_period_end };
+    const { start, end } = {
+      start: firstItem(taken.subscription).current_period_start,
+      end: firstItem(taken.subscription).current_period_end,
+    };
     const share = (cents: number) => Math.round((cents * (end - at)) / (end - start));
     expect(billed.lines.data.map(({ amount }) => amount)).toEqual([-share(8880), share(14_880)]);
     expect(preview.id).toMatch(/^upcoming_in_/);
@@ -44,7 +50,7 @@ describe('another plan', () => {
     await forward(10);
     const changed = await stripe.subscriptions.update(taken.id, change(taken, annual));
 
-    expect(Math.abs(itemOf(changed).current_period_start - now())).toBeLessThan(5);
+    expect(Math.abs(firstItem(changed).current_period_start - now())).toBeLessThan(5);
     const billed = (await invoicesOf(taken.id)).at(-1)!;
     expect(billed.lines.data.map(({ amount }) => Math.sign(amount))).toEqual([-1, 1]);
     expect(billed.lines.data[1]).toMatchObject({ amount: 8880 });
@@ -118,9 +124,9 @@ describe('a pause', () => {
 
     expect(resumed.status).toBe('active');
     expect(resumed.status_details).toBeUndefined();
-    expect(Math.abs(itemOf(resumed).current_period_start - now())).toBeLessThan(5);
+    expect(Math.abs(firstItem(resumed).current_period_start - now())).toBeLessThan(5);
     const last = (await invoicesOf(id)).at(-1)!;
-    const { current_period_start: start, current_period_end: end } = itemOf(subscription);
+    const { current_period_start: start, current_period_end: end } = firstItem(subscription);
     const credit = last.lines.data[0]!.amount;
     expect(Math.abs(credit + Math.round((8880 * (end - start - 165 * day)) / (end - start)))).toBeLessThan(2);
     expect(last).toMatchObject({ status: 'paid', total: 8880 + credit });

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { idOf } from './test/account.ts';
-import { itemOf, subscribers } from './test/subscribers.ts';
+import { parseObjectId } from './test/account.ts';
+import { firstItem, subscribers } from './test/subscribers.ts';
 
 const { stripe, received, prices, customer, subscribe, read, invoicesOf, now, forward } = await subscribers();
 const { monthly, annual } = prices;
@@ -30,7 +30,7 @@ describe('a subscription without a trial', () => {
     ]);
     expect(invoices[1]!.status_transitions.finalized_at! - invoices[1]!.created).toBe(3600);
     const renewed = await read(id);
-    expect(itemOf(renewed).current_period_start).toBe(itemOf(subscription).current_period_end);
+    expect(firstItem(renewed).current_period_start).toBe(firstItem(subscription).current_period_end);
     expect(renewed.latest_invoice).toBe(invoices[1]!.id);
     const told = await received.about(id, 'customer.subscription.updated');
     expect(told.map(({ event }) => event.type)[0]).toBe('customer.subscription.created');
@@ -67,14 +67,14 @@ describe('a subscription without a trial', () => {
     const waiting = await stripe.subscriptions.create(params);
     expect(waiting.status).toBe('incomplete');
     const paid = await stripe.subscriptions.create({ ...params, payment_behavior: 'default_incomplete' });
-    await stripe.invoices.pay(idOf(paid.latest_invoice), {
+    await stripe.invoices.pay(parseObjectId(paid.latest_invoice), {
       payment_method: (await stripe.paymentMethods.attach('pm_card_visa', { customer: broke.id })).id,
     });
     expect((await read(paid.id)).status).toBe('active');
 
     await forward(1);
     expect((await read(waiting.id)).status).toBe('incomplete_expired');
-    expect(await stripe.invoices.retrieve(idOf(waiting.latest_invoice))).toMatchObject({ status: 'void' });
+    expect(await stripe.invoices.retrieve(parseObjectId(waiting.latest_invoice))).toMatchObject({ status: 'void' });
   });
 });
 
@@ -175,7 +175,7 @@ describe('a renewal that the card declines', () => {
     const { id: good } = await stripe.paymentMethods.attach('pm_card_visa', { customer: owner });
     await stripe.subscriptions.update(id, { default_payment_method: good });
     const { latest_invoice: owed } = await read(id);
-    expect(await stripe.invoices.pay(idOf(owed))).toMatchObject({ status: 'paid' });
+    expect(await stripe.invoices.pay(parseObjectId(owed))).toMatchObject({ status: 'paid' });
     expect((await read(id)).status).toBe('active');
 
     await forward(10);
@@ -188,13 +188,13 @@ describe('the end', () => {
     const [leaving, staying] = [await subscribe(), await subscribe()];
     for (const { id } of [leaving, staying]) {
       const told = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-      expect(told).toMatchObject({ status: 'active', cancel_at_period_end: true, cancel_at: itemOf(told).current_period_end });
+      expect(told).toMatchObject({ status: 'active', cancel_at_period_end: true, cancel_at: firstItem(told).current_period_end });
       expect(told.cancellation_details?.reason).toBe('cancellation_requested');
     }
     await stripe.subscriptions.update(staying.id, { cancel_at_period_end: false });
     await forward(32);
 
-    expect(await read(leaving.id)).toMatchObject({ status: 'canceled', ended_at: itemOf(leaving.subscription).current_period_end });
+    expect(await read(leaving.id)).toMatchObject({ status: 'canceled', ended_at: firstItem(leaving.subscription).current_period_end });
     expect(await invoicesOf(leaving.id)).toHaveLength(1);
     expect(await read(staying.id)).toMatchObject({ status: 'active', cancel_at: null, canceled_at: null });
     expect(await invoicesOf(staying.id)).toHaveLength(2);
@@ -205,7 +205,7 @@ describe('the end', () => {
     const { id } = await subscribe({ trial_period_days: 44 });
     expect(await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false })).toMatchObject({ status: 'canceled' });
     await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
-    const { data } = await stripe.subscriptions.list({ customer: idOf((await read(id)).customer) });
+    const { data } = await stripe.subscriptions.list({ customer: parseObjectId((await read(id)).customer) });
     expect(data).toEqual([]);
     expect((await received.about(id, 'customer.subscription.deleted')).at(-1)?.event.type).toBe('customer.subscription.deleted');
   });

@@ -8,7 +8,7 @@ import { negotiate } from '@visita/core/languages';
 import { appContext } from './api/app-context.ts';
 import { RouteError } from './errors/route-error.tsx';
 import { useLanguage } from './i18n/language.ts';
-import { speakerOf, wordsFor, wordsId } from './i18n/words.ts';
+import { i18nFor, wordsFor, wordsId } from './i18n/words.ts';
 import { useSite, type Site } from './layout/site.ts';
 import { currentScheme, useScheme } from './layout/scheme.ts';
 import firstScript from './layout/first-script.js?inlined';
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <ThemeStyle nonce={nonce} />
       </head>
       <body>
-        <I18nextProvider i18n={speakerOf(language)}>
+        <I18nextProvider i18n={i18nFor(language)}>
           <Themed nonce={nonce}>
             <SlotsContext value={slots}>{children}</SlotsContext>
             <Attendants />

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
 import { csvFile } from '../api/file-answer.ts';
 import { Cents } from '../money.ts';
-import { listOf, listQuery } from '../staff/list.ts';
+import { listSchema, listQuery } from '../staff/list.ts';
 import { requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import { User } from './user.ts';
@@ -75,7 +75,7 @@ export const adminUsers = {
     ...reading,
     summary: 'List customers. Search by the start of email or name, or by card, order or subscription number.',
     query: UsersQuery,
-    returns: listOf(ListedUser),
+    returns: listSchema(ListedUser),
   }),
   csv: get('/admin/users/csv', {
     access: 'staff',

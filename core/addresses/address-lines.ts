@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts';
 import type { WrittenAddress } from './address.ts';
 import { countryName } from './country-name.ts';
 import { printedDistrict } from './district.ts';
-import { addressFields, isInLatin, isLargeFirst, linesOf, partOf, type AddressPart } from './format.ts';
+import { addressFields, isInLatin, isLargeFirst, formatLinesFor, addressPartFor, type AddressPart } from './format.ts';
 
 /**
  * Returns an address as its country's post prints it, line by line. The country comes last, in the reader's
@@ -13,13 +13,13 @@ export function addressLines(written: Omit<WrittenAddress, 'phone'>, language: L
   const district = printedDistrict(written);
   const isLatin = isInLatin(province, city, district, address);
   const isLarge = isLargeFirst(country, { isLatin });
-  const post = linesOf(country, { isLatin });
+  const post = formatLinesFor(country, { isLatin });
   // a city that is also a province is printed once, beside the postal code if there is one: 北京市, 28013 Madrid
   const isWithCode = post.some((line) => line.includes('%Z') && line.includes('%S') && !line.includes('%C'));
   const printed = { ...written, district };
   const once = city === province ? { ...printed, [isLarge || isWithCode ? 'city' : 'province']: '' } : printed;
   const lines = post.flatMap((line) => {
-    const filled = fillLine(line, (symbol) => (symbol === 'N' ? once.name : (once[partOf(country, symbol) ?? 'country'] ?? '')));
+    const filled = fillLine(line, (symbol) => (symbol === 'N' ? once.name : (once[addressPartFor(country, symbol) ?? 'country'] ?? '')));
     if (!line.includes('%A')) return filled;
     return isLarge ? [...besides(once), filled] : [filled, ...besides(once)];
   });

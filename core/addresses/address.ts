@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { postalCountries } from '../countries.ts';
 import { cleanLine, line } from '../text.ts';
-import { regionsOf } from './regions.ts';
+import { regionsFor } from './regions.ts';
 
 /** An address as stored and shown (docs/product.md, section 3). */
 export const WrittenAddress = z.object({
@@ -33,7 +33,7 @@ export const Destination = z.object({ country: Country, province: line(80).prefa
 export type Destination = z.output<typeof Destination>;
 
 function checkRegion({ country, province }: { country: string; province: string }, context: z.RefinementCtx): void {
-  const regions = regionsOf(country);
+  const regions = regionsFor(country);
   if (regions && province === '') refuse(context, 'province', 'required');
   else if (regions && !regions.includes(province)) refuse(context, 'province', 'provinceUnknown');
 }

@@ -1,6 +1,6 @@
 import formats from './formats.json' with { type: 'json' };
 import { isPostalCode, otherRegions } from './postal-code.ts';
-import { regionsOf } from './regions.ts';
+import { regionsFor } from './regions.ts';
 
 export type AddressPart = 'address' | 'district' | 'city' | 'province' | 'zipCode';
 
@@ -73,17 +73,17 @@ const ownScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 export const isInLatin = (...written: string[]): boolean => !ownScript.test(written.join(''));
 
 /** Returns the lines of a country's format, in local script or Latin letters. */
-export function linesOf(country: string, { isLatin }: { isLatin: boolean }): string[] {
+export function formatLinesFor(country: string, { isLatin }: { isLatin: boolean }): string[] {
   const { lines = '%N%n%O%n%A%n%C', latin = lines } = formatOf(country);
   return (isLatin ? latin : lines).split('%n');
 }
 
 /** True if the country's format goes from large to small. */
 export const isLargeFirst = (country: string, { isLatin }: { isLatin: boolean }): boolean =>
-  linesOf(country, { isLatin }).at(-1)?.includes('%N') ?? false;
+  formatLinesFor(country, { isLatin }).at(-1)?.includes('%N') ?? false;
 
 /** Returns the part of a symbol. A "city" that the country calls a district is our district. */
-export function partOf(country: string, symbol: string): AddressPart | undefined {
+export function addressPartFor(country: string, symbol: string): AddressPart | undefined {
   if (symbol === 'C' && formatOf(country).cityIs === 'district') return 'district';
   return ({ A: 'address', D: 'district', C: 'city', S: 'province', Z: 'zipCode' } as const)[symbol];
 }
@@ -91,8 +91,10 @@ export function partOf(country: string, symbol: string): AddressPart | undefined
 /** Returns the parts whose regions are known, from large to small. */
 export function knownParts(country: string): AddressPart[] {
   const { known = 0 } = formatOf(country);
-  const symbols = linesOf(country, { isLatin: true }).join('');
-  const parts = ['S', 'C', 'D'].filter((symbol) => symbols.includes(`%${symbol}`)).flatMap((symbol) => partOf(country, symbol) ?? []);
+  const symbols = formatLinesFor(country, { isLatin: true }).join('');
+  const parts = ['S', 'C', 'D']
+    .filter((symbol) => symbols.includes(`%${symbol}`))
+    .flatMap((symbol) => addressPartFor(country, symbol) ?? []);
   return parts.slice(0, known);
 }
 
@@ -100,7 +102,7 @@ export function knownParts(country: string): AddressPart[] {
  * Returns the fields of a country's address, line by line in postal order. The street has a line of its own.
  */
 export function addressRows(country: string, { isLatin }: { isLatin: boolean }): AddressField[][] {
-  return linesOf(country, { isLatin })
+  return formatLinesFor(country, { isLatin })
     .flatMap((line) => line.match(/.*?%A|.+/g) ?? [])
     .map((line) => [...line.matchAll(/%([ADCSZ])/g)].flatMap(([, symbol = '']) => fieldOf(country, symbol) ?? []))
     .filter((row) => row.length > 0);
@@ -110,7 +112,7 @@ export function addressRows(country: string, { isLatin }: { isLatin: boolean }):
 export const addressFields = (country: string): AddressField[] => addressRows(country, { isLatin: true }).flat();
 
 function fieldOf(country: string, symbol: string): AddressField | undefined {
-  const part = partOf(country, symbol);
+  const part = addressPartFor(country, symbol);
   if (!part) return undefined;
   const name = nameOf(country, part);
   // a district is required wherever there is one (docs/product.md, section 5), but not a suburb, a townland
@@ -142,7 +144,7 @@ export function addressIssues(written: Record<AddressPart | 'country', string>):
   const { country } = written;
   const fields = addressFields(country);
   const missing = fields.filter(({ part, isRequired }) => isRequired && written[part] === '').map(({ part }) => part);
-  const regions = regionsOf(country);
+  const regions = regionsFor(country);
   const isUnknown = regions && written.province !== '' && !regions.includes(written.province);
   const hasCode = written.zipCode !== '' && fields.some(({ part }) => part === 'zipCode');
   const isMisspelt = hasCode && !isPostalCode(written);

@@ -5,7 +5,7 @@ import { countries } from '../countries.ts';
 import { Destination } from './address.ts';
 import { addressIssues, addressRows } from './format.ts';
 import { NewAddress } from './new-address.ts';
-import { provinces, regionsOf, states } from './regions.ts';
+import { provinces, regionsFor, states } from './regions.ts';
 
 const given = {
   name: 'Ana Lima',
@@ -133,7 +133,7 @@ test('any input is either refused at a field or stored in a form that parses to 
       const kept = read.data;
       expect(NewAddress.parse(kept)).toEqual(kept);
       expect(countries).toContain(kept.country);
-      const regions = regionsOf(kept.country);
+      const regions = regionsFor(kept.country);
       if (regions) expect(regions).toContain(kept.province);
       expect(addressIssues(kept)).toEqual([]);
       for (const line of Object.values(kept)) expect(line).not.toMatch(/[\r\n\u2028\u2029]|^\s|\s$/);

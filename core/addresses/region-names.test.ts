@@ -3,7 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
 import { countries } from '../countries.ts';
 import { isInLatin } from './format.ts';
-import { regionsOf } from './regions.ts';
+import { regionsFor } from './regions.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -21,7 +21,7 @@ interface Metadata {
 const listedElsewhere = ['CN 71', 'CN 92', 'CN 91', 'RU Автономна Республіка Крим', 'RU Севастополь'];
 
 const isOffered = (country: string) => (region: Metadata) =>
-  regionsOf(country)?.includes(region.key) ?? !listedElsewhere.includes(`${country} ${region.key}`);
+  regionsFor(country)?.includes(region.key) ?? !listedElsewhere.includes(`${country} ${region.key}`);
 
 /**
  * Adds a city level to municipalities of China, such as 北京市, whose districts the source lists directly below

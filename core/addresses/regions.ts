@@ -12,7 +12,7 @@ export const states: readonly string[] = [
  * Returns the closed list of regions of a country; undefined where a region may be chosen
  * (`known-regions.ts`) or written freely.
  */
-export function regionsOf(country: string): readonly string[] | undefined {
+export function regionsFor(country: string): readonly string[] | undefined {
   if (country === 'CA') return provinces;
   return country === 'US' ? states : undefined;
 }

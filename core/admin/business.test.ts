@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { churnOf } from './churn.ts';
-import { recurringRevenueOf } from './recurring-revenue.ts';
+import { computeMonthlyChurn } from './churn.ts';
+import { monthlyRecurringRevenue } from './recurring-revenue.ts';
 import { barsUntil, monthsUntil } from './spans.ts';
 
 describe('monthly recurring revenue', () => {
@@ -12,7 +12,7 @@ describe('monthly recurring revenue', () => {
       { plan: 'trial-3m', count: 9, price: 21_600 },
       { plan: 'special-reward', count: 9, price: 0 },
     ] as const;
-    expect(recurringRevenueOf(billed)).toEqual({
+    expect(monthlyRecurringRevenue(billed)).toEqual({
       amount: 3_000 + 1_480 + 2_492,
       plans: [
         { plan: 'monthly', count: 3, amount: 3_000 },
@@ -20,7 +20,7 @@ describe('monthly recurring revenue', () => {
         { plan: 'enterprise', count: 1, amount: 2_492 },
       ],
     });
-    expect(recurringRevenueOf([])).toEqual({ amount: 0, plans: [] });
+    expect(monthlyRecurringRevenue([])).toEqual({ amount: 0, plans: [] });
   });
 });
 
@@ -35,12 +35,12 @@ describe('churn', () => {
       // does not renew
       { plan: 'trial-3m', billedIn: -1, endedIn: 1, count: 50 },
     ] as const;
-    expect(churnOf(lives, 3)).toEqual([
+    expect(computeMonthlyChurn(lives, 3)).toEqual([
       { running: 100, ended: 0, rate: 0 },
       { running: 100, ended: 10, rate: 100 },
       { running: 95, ended: 5, rate: 53 },
     ]);
-    expect(churnOf([], 1)).toEqual([{ running: 0, ended: 0, rate: null }]);
+    expect(computeMonthlyChurn([], 1)).toEqual([{ running: 0, ended: 0, rate: null }]);
   });
 });
 

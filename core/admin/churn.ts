@@ -25,7 +25,7 @@ export interface MonthOfChurn {
  * renewing plans count, from the end of their trial on. Subscriptions that start within the month are
  * excluded; paused and past due ones have not ended, and a returning customer is new.
  */
-export function churnOf(lives: readonly Life[], months: number): MonthOfChurn[] {
+export function computeMonthlyChurn(lives: readonly Life[], months: number): MonthOfChurn[] {
   const renewing = lives.filter(({ plan }) => plans[plan].renews);
   const countOf = (isMeant: (life: Life) => boolean) => renewing.filter(isMeant).reduce((sum, { count }) => sum + count, 0);
   return Array.from({ length: months }, (_, month) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post, put } from '../api/endpoint.ts';
 import { alertKinds } from '../provider/alert.ts';
-import { listOf, listQuery } from '../staff/list.ts';
+import { listSchema, listQuery } from '../staff/list.ts';
 import { line, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import { comparisonNames, driftAdvice } from './drift-advice.ts';
@@ -61,7 +61,7 @@ export const adminAlerts = {
     ...reading,
     summary: 'List alerts. Search by order or subscription number, or by subject.',
     query: listQuery(['-raisedAt', 'raisedAt'], { state: z.enum(['open', 'settled']).optional(), kind: z.enum(alertKinds).optional() }),
-    returns: listOf(ListedAlert),
+    returns: listSchema(ListedAlert),
   }),
   count: get('/admin/alert-count', { ...reading, summary: 'Count open alerts.', returns: Count }),
   get: get('/admin/alerts/:id', {
@@ -108,7 +108,7 @@ export const adminEvents = {
     ...reading,
     summary: 'List webhook events that could not be applied. Search by event or object id.',
     query: listQuery(['-toldAt', 'toldAt'], { type: line(80).optional() }),
-    returns: listOf(DeadEvent),
+    returns: listSchema(DeadEvent),
   }),
   replay: post('/admin/events/:id/replay', {
     ...settling,
@@ -150,7 +150,7 @@ export const adminJobs = {
     ...reading,
     summary: 'List jobs, including emails, that failed permanently. Search by a value of their input.',
     query: listQuery(['-givenUpAt', 'givenUpAt'], { queue: line(80).optional() }),
-    returns: listOf(GivenUpJob),
+    returns: listSchema(GivenUpJob),
   }),
   queues: get('/admin/job-queues', {
     ...reading,
@@ -225,7 +225,7 @@ export const adminDrift = {
     summary:
       'List differences between our records and the payment provider’s, of the last report or also of earlier ones. Search by object id.',
     query: listQuery(['-foundAt', 'foundAt'], { state: z.enum(['open', 'mended']).optional(), earlier: z.enum(['true']).optional() }),
-    returns: listOf(Drift),
+    returns: listSchema(Drift),
   }),
   report: get('/admin/drift-report', {
     ...reading,

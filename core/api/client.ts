@@ -115,7 +115,7 @@ function fromJson(text: string): unknown {
 type Plain = string | number | boolean | undefined;
 
 /** Returns the path and query of a call, without the origin. */
-export function addressOf({ path }: Pick<Endpoint, 'path'>, { params, query }: { params?: unknown; query?: unknown }): string {
+export function buildCallPath({ path }: Pick<Endpoint, 'path'>, { params, query }: { params?: unknown; query?: unknown }): string {
   const filled = servedPath(path).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, string>)[name])),
   );
@@ -130,7 +130,7 @@ function toRequest(
   input: { params?: unknown; query?: unknown; body?: unknown; form?: unknown; idempotencyKey?: string; signal?: AbortSignal },
   caller: { origin: string; token: string | null; language: string | undefined },
 ): Request {
-  const url = new URL(addressOf(endpoint, input), caller.origin);
+  const url = new URL(buildCallPath(endpoint, input), caller.origin);
   const headers = new Headers({ accept: 'application/json' });
   if (caller.token) headers.set('authorization', `Bearer ${caller.token}`);
   if (caller.language) headers.set('accept-language', caller.language);

@@ -18,7 +18,7 @@ export function createRefusals() {
     components,
     schemas,
     of(endpoint: Endpoint): Json {
-      const byStatus = Map.groupBy(problemsOf(endpoint), (key) => problems[key]);
+      const byStatus = Map.groupBy(endpointProblems(endpoint), (key) => problems[key]);
       return Object.fromEntries([...byStatus].map(([status, keys]) => [status, response(keys)]));
     },
   };
@@ -33,7 +33,7 @@ export function createRefusals() {
 }
 
 /** Returns all problems that an endpoint may return. */
-export function problemsOf({ path, terms }: Endpoint): Set<ProblemKey> {
+export function endpointProblems({ path, terms }: Endpoint): Set<ProblemKey> {
   const { access, body, form, problems: own = [], limit, needsMail, needsShop, startsCharge, isIdempotent } = terms;
   const keys: (ProblemKey | false | undefined)[] = [
     ...own,

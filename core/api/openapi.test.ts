@@ -13,7 +13,7 @@ import { problems } from '../problems.ts';
 import { servedPath, type Endpoint } from './endpoint.ts';
 import { fieldErrors } from './fields.ts';
 import { openApi } from './openapi.ts';
-import { problemsOf } from './openapi-refusals.ts';
+import { endpointProblems } from './openapi-refusals.ts';
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -65,7 +65,7 @@ describe.each(calls)('%s', (_, endpoint, operation) => {
   });
 
   test('lists every code with its status', () => {
-    for (const key of problemsOf(endpoint)) {
+    for (const key of endpointProblems(endpoint)) {
       const answer = operation.responses[problems[key]];
       const refusal = (answer?.$ref ? components.responses[lastOf(answer.$ref)] : answer) as Operation['responses'][string];
       expect(JSON.stringify(refusal)).toContain(`"${key}"`);

@@ -19,7 +19,7 @@ export const accents = ['#0b6f66', '#1d5fa8', '#4b4fa8', '#7a3e9d', '#a83255', '
  * Returns the shades of an accent (`#rrggbb`) for the light and the dark scheme: as close to it as WCAG 2.2
  * AA (4.5 to 1) allows.
  */
-export function shadesOf(accent: string): Shades {
+export function deriveShades(accent: string): Shades {
   if (!/^#[\da-f]{6}$/.test(accent)) return defaultShades;
   const light = readable(accent, 'light');
   return { light, dark: readable(accent, 'dark'), fill: readable(light, 'dark', 3) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post } from '../api/endpoint.ts';
 import { csvFile, FileAnswer } from '../api/file-answer.ts';
 import { planCodes } from '../plans/plan.ts';
-import { listOf, listQuery } from '../staff/list.ts';
+import { listSchema, listQuery } from '../staff/list.ts';
 import { line, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import { Colour } from './colour.ts';
@@ -119,7 +119,7 @@ export const adminCards = {
     ...reading,
     summary: 'List card batches, newest first. Search by title.',
     query: listQuery(['-createdAt', 'createdAt'], { colour: Colour.optional() }),
-    returns: listOf(Batch),
+    returns: listSchema(Batch),
   }),
   createBatch: post('/admin/card-batches', {
     ...making,
@@ -167,7 +167,7 @@ export const adminCards = {
     ...reading,
     summary: 'List cards, newest first. Search by number, card id, address or the owner’s email.',
     query: CardsQuery,
-    returns: listOf(ListedCard),
+    returns: listSchema(ListedCard),
   }),
   csv: get('/admin/cards/csv', {
     ...making,

@@ -73,11 +73,11 @@ export function parseChecked(text: string, length: number): string | undefined {
 }
 
 /** Returns the typed characters in capitals, without spaces, hyphens and invisible characters. */
-export function charactersOf(text: string): string {
+export function normalizeTypedCode(text: string): string {
   return narrowText(text).toUpperCase().replace(/[\s-]/g, '');
 }
 
-const plainOf = (text: string): string => charactersOf(text).replaceAll('O', '0').replace(/[IL]/g, '1');
+const plainOf = (text: string): string => normalizeTypedCode(text).replaceAll('O', '0').replace(/[IL]/g, '1');
 
 type NumberSlip =
   | { code: 'cardNumberCharacter'; character: string }
@@ -89,7 +89,7 @@ type NumberSlip =
  * characters, or a failed check. Undefined if it is valid.
  */
 export function slipInNumber(text: string): NumberSlip | undefined {
-  if (text.length > mostTyped) return { code: 'cardNumberLong', typed: charactersOf(text).length };
+  if (text.length > mostTyped) return { code: 'cardNumberLong', typed: normalizeTypedCode(text).length };
   const typed = Array.from(plainOf(text));
   const character = typed.find((one) => !alphabet.includes(one));
   if (character !== undefined) return { code: 'cardNumberCharacter', character };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Coverage } from './coverage.ts';
-import { cardState, cardStates, publicStateOf, publicStates, validUntil, type CardLife } from './state.ts';
+import { cardState, cardStates, derivePublicState, publicStates, validUntil, type CardLife } from './state.ts';
 
 const now = new Date('2026-03-09T15:00:00Z');
 const before = new Date(now.getTime() - 1);
@@ -88,7 +88,7 @@ describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
   });
 
   test(`a visitor sees it ${isLive ? 'live' : 'lapsed'}`, () => {
-    expect(publicStateOf({ card, now })).toBe(isLive ? 'live' : 'lapsed');
+    expect(derivePublicState({ card, now })).toBe(isLive ? 'live' : 'lapsed');
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
     ['lost', { lostAt: before, pausedAt: before }],
     ['paused', { lostAt: null, pausedAt: before }],
   ] as const)('set by its owner it is %s and never changes by itself', (publicState, held) => {
-    expect(publicStateOf({ card: { ...card, ...held }, now })).toBe(publicState);
+    expect(derivePublicState({ card: { ...card, ...held }, now })).toBe(publicState);
     expect(validUntil({ card: { ...card, ...held }, now })).toBeNull();
     expect(cardState({ card: { ...card, ...held }, viewerId: 'ana', now })).toBe(state);
   });
@@ -104,21 +104,21 @@ describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
   test('the public state stays the same exactly until its announced end', () => {
     expect(validUntil({ card, now })).toEqual(until);
     if (!until) return;
-    expect(publicStateOf({ card, now: new Date(until.getTime() - 1) })).toBe('live');
-    expect(publicStateOf({ card, now: until })).toBe('lapsed');
+    expect(derivePublicState({ card, now: new Date(until.getTime() - 1) })).toBe('live');
+    expect(derivePublicState({ card, now: until })).toBe('lapsed');
   });
 
   test('an unbound card is unbound for every viewer', () => {
     const unbound = { ...card, ownerId: null };
     for (const viewerId of ['ana', 'bob', null]) expect(cardState({ card: unbound, viewerId, now })).toBe('notBound');
-    expect(publicStateOf({ card: unbound, now })).toBe('unbound');
+    expect(derivePublicState({ card: unbound, now })).toBe('unbound');
     expect(validUntil({ card: unbound, now })).toBeNull();
   });
 });
 
 test('a card that does not exist is not found and unknown', () => {
   expect(cardState({ card: null, viewerId: 'ana', now })).toBe('notFound');
-  expect(publicStateOf({ card: null, now })).toBe('unknown');
+  expect(derivePublicState({ card: null, now })).toBe('unknown');
   expect(validUntil({ card: null, now })).toBeNull();
 });
 
@@ -134,7 +134,7 @@ test('every state and every public state is reached', () => {
     { ...bound, pausedAt: before },
     { ...bound, lostAt: before },
   ];
-  expect(new Set([...all, ...held].map((card) => publicStateOf({ card, now })))).toEqual(new Set(publicStates));
+  expect(new Set([...all, ...held].map((card) => derivePublicState({ card, now })))).toEqual(new Set(publicStates));
 });
 
 describe('a subscription at the end of its activation window', () => {
@@ -142,15 +142,15 @@ describe('a subscription at the end of its activation window', () => {
 
   test('is lapsed and needs activation until then', () => {
     expect(cardState({ card: waiting, viewerId: 'ana', now })).toBe('needsActivation');
-    expect(publicStateOf({ card: waiting, now })).toBe('lapsed');
+    expect(derivePublicState({ card: waiting, now })).toBe('lapsed');
     expect(validUntil({ card: waiting, now })).toEqual(soon);
   });
 
   test('is live from then on, even if no job has run yet', () => {
     expect(cardState({ card: waiting, viewerId: 'ana', now: soon })).toBe('activated');
-    expect(publicStateOf({ card: waiting, now: soon })).toBe('live');
+    expect(derivePublicState({ card: waiting, now: soon })).toBe('live');
     expect(validUntil({ card: waiting, now: soon })).toEqual(later);
-    expect(publicStateOf({ card: waiting, now: later })).toBe('lapsed');
+    expect(derivePublicState({ card: waiting, now: later })).toBe('lapsed');
   });
 });
 

@@ -46,7 +46,7 @@ export function cardState({ card, viewerId, now }: Life & { viewerId: string | n
 /** True for free coverage: the special validity of a batch, or a reward. */
 const isGift = ({ isSpecial, plan }: Coverage) => isSpecial || plan === 'special-reward';
 
-export function publicStateOf({ card, now }: Life): PublicState {
+export function derivePublicState({ card, now }: Life): PublicState {
   if (!card) return 'unknown';
   if (card.ownerId === null) return 'unbound';
   if (card.lostAt) return 'lost';
@@ -61,7 +61,7 @@ export function publicStateOf({ card, now }: Life): PublicState {
  */
 export function validUntil({ card, now }: Life): Date | null {
   if (!card) return null;
-  const state = publicStateOf({ card, now });
+  const state = derivePublicState({ card, now });
   if (state === 'lapsed') return earliest(card.coverages.filter((coverage) => isWaiting(coverage, now)).map(({ liveFrom }) => liveFrom));
   if (state !== 'live') return null;
   const ends = card.coverages.filter((coverage) => isRunning(coverage, now)).map(({ endsAt }) => endsAt);

@@ -1,5 +1,5 @@
 import { sellerZone } from '../days.ts';
-import { regionOf, type Language } from '../languages.ts';
+import { regionFor, type Language } from '../languages.ts';
 import type { ServiceHours } from './seller.ts';
 
 /** Sentences of a language, from `admin-settings.json` under `hours`. */
@@ -15,7 +15,7 @@ interface HourWords {
  */
 export function formatHours(hours: ServiceHours, { language, words }: { language: Language; words: HourWords }): string {
   if (hours.length === 0) return '';
-  const region = regionOf(language);
+  const region = regionFor(language);
   const clock = new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(region, { weekday: 'long', timeZone: 'UTC' });
   // a time never breaks at a line end, nor does 下午6:00

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { taxesOf } from '../shop/tax.ts';
+import { computeTaxes } from '../shop/tax.ts';
 import { leftOfSale, partOfSale, type SalePart } from './sale-part.ts';
 
 const rates = [
@@ -11,7 +11,7 @@ const rates = [
 const saleOf = (items: { sku: string; unitPrice: number; quantity: number }[], shippingAmount: number) => ({
   items,
   shippingAmount,
-  taxes: taxesOf([...items.map(({ unitPrice, quantity }) => unitPrice * quantity), shippingAmount], rates),
+  taxes: computeTaxes([...items.map(({ unitPrice, quantity }) => unitPrice * quantity), shippingAmount], rates),
 });
 
 const sleeve = { sku: 'SLEEVE', unitPrice: 1_200 };

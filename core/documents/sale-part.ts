@@ -1,4 +1,4 @@
-import { shareOf } from '../money.ts';
+import { applyRate } from '../money.ts';
 
 /** A part of a sale with its taxes, in cents. */
 export interface SalePart {
@@ -45,7 +45,7 @@ export function leftOfSale<Item extends SoldLine>(sale: Sale<Item>, given: reado
 }
 
 /**
- * Returns a part of a sale with its taxes. Each line was taxed by itself and rounded to the cent (`taxesOf`),
+ * Returns a part of a sale with its taxes. Each line was taxed by itself and rounded to the cent (`computeTaxes`),
  * so the tax of a part is the increase of the tax on all refunded pieces: refunding every piece adds up to
  * the line's tax exactly. Undefined if more than is left, or nothing, was chosen.
  */
@@ -61,10 +61,10 @@ export function partOfSale(sale: Sale, given: readonly SalePart[], { lines, hasS
   const taxAmounts = sale.taxes.map(({ rate }) => {
     const ofLines = chosen.map(({ line, item }) => {
       const before = item ? item.quantity - item.left : 0;
-      const taxOf = (quantity: number) => shareOf(line.unitPrice * quantity, rate);
+      const taxOf = (quantity: number) => applyRate(line.unitPrice * quantity, rate);
       return taxOf(before + line.quantity) - taxOf(before);
     });
-    return sum(ofLines) + shareOf(shippingAmount, rate);
+    return sum(ofLines) + applyRate(shippingAmount, rate);
   });
   const subtotal = sum(lines.map(({ unitPrice, quantity }) => unitPrice * quantity));
   const total = subtotal + shippingAmount + sum(taxAmounts);

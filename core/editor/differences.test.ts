@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { emptyContent, type CardContent } from '../cards/content.ts';
-import { differencesOf, mergedContent } from './differences.ts';
+import { listFieldDifferences, mergedContent } from './differences.ts';
 
 const base: CardContent = { ...emptyContent, name: 'Ana', title: 'Binder', links: [{ title: 'A', url: 'https://a.example' }] };
 const socialLinks = { ...base.socialLinks, line: 'https://line.me/ti/p/~ana' };
 const french = { ...base.variants, fr: { ...base.variants.fr, title: 'Relieuse' } };
 
 test('an unchanged card has no differences', () => {
-  expect(differencesOf({ base, mine: base, theirs: base }, 'en')).toEqual([]);
+  expect(listFieldDifferences({ base, mine: base, theirs: base }, 'en')).toEqual([]);
   expect(mergedContent({ base, mine: base, theirs: base })).toEqual(base);
 });
 
 test('each difference tells on which side it was changed', () => {
   const mine = { ...base, title: 'Bookbinder', socialLinks };
   const theirs = { ...base, title: 'Printer', variants: french, hidden: ['email' as const] };
-  expect(differencesOf({ base, mine, theirs }, 'en')).toEqual([
+  expect(listFieldDifferences({ base, mine, theirs }, 'en')).toEqual([
     { field: 'title', mine: 'Bookbinder', theirs: 'Printer', isMine: true },
     { field: 'socialLinks.line', mine: 'https://line.me/ti/p/~ana', theirs: '', isMine: true },
     { field: 'variants.fr.title', mine: '', theirs: 'Relieuse', isMine: false },
@@ -24,7 +24,7 @@ test('each difference tells on which side it was changed', () => {
 
 test('the same change on both sides is not a difference', () => {
   const same = { ...base, title: 'Printer' };
-  expect(differencesOf({ base, mine: same, theirs: same }, 'en')).toEqual([]);
+  expect(listFieldDifferences({ base, mine: same, theirs: same }, 'en')).toEqual([]);
 });
 
 test('merging keeps my changes and adds theirs to other fields', () => {
@@ -50,7 +50,7 @@ test('a company’s address with its parts counts as one field, in any language 
   const parts = { ...base.companyParts, country: 'DE', city: 'Berlin', address: 'Torstr. 1', zipCode: '10119' };
   const written = { ...base, companyAddress: 'Torstr. 1, 10119 Berlin, Germany' };
   const structured = { ...written, companyParts: parts };
-  expect(differencesOf({ base: written, mine: structured, theirs: written }, 'fr')).toEqual([
+  expect(listFieldDifferences({ base: written, mine: structured, theirs: written }, 'fr')).toEqual([
     { field: 'companyAddress', mine: 'Torstr. 1\n10119 Berlin\nAllemagne', theirs: written.companyAddress, isMine: true },
   ]);
   expect(mergedContent({ base: written, mine: structured, theirs: written })).toEqual(structured);

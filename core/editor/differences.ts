@@ -37,7 +37,7 @@ function textsOf(content: CardContent, reader: Language): Record<string, string>
 }
 
 /** Returns the fields whose values here and elsewhere differ, in the reader's language. */
-export function differencesOf({ base, mine, theirs }: ThreeWays, reader: Language): Difference[] {
+export function listFieldDifferences({ base, mine, theirs }: ThreeWays, reader: Language): Difference[] {
   const [before, here, there] = [textsOf(base, reader), textsOf(mine, reader), textsOf(theirs, reader)];
   return Object.entries(here)
     .map(([field, text]) => ({ field, mine: text, theirs: there[field] ?? '', isMine: text !== before[field] }))

@@ -4,7 +4,7 @@ import { csvFile } from '../api/file-answer.ts';
 import { languages } from '../languages.ts';
 import { Cents } from '../money.ts';
 import { TaxLine } from '../shop/tax.ts';
-import { listOf, listQuery } from '../staff/list.ts';
+import { listSchema, listQuery } from '../staff/list.ts';
 import { paragraph } from '../text.ts';
 import { when } from '../when.ts';
 import { enquiryStatus } from './enquiry.ts';
@@ -82,7 +82,7 @@ export const adminEnquiries = {
     ...answering,
     summary: 'List enterprise enquiries. Search by the start of email, company or name.',
     query: EnquiriesQuery,
-    returns: listOf(ListedEnquiry),
+    returns: listSchema(ListedEnquiry),
   }),
   csv: get('/admin/enquiries/csv', {
     access: 'staff',

@@ -1,6 +1,6 @@
 import type { FormatterModule, InterpolationOptions } from 'i18next';
 import { numberFormat } from '../formatters.ts';
-import { languages, regionOf } from '../languages.ts';
+import { languages, regionFor } from '../languages.ts';
 
 /**
  * Formats every number in a text with the separators of its language: `4,975`, `4 975`. Requires
@@ -13,7 +13,7 @@ export const numberSeparators: FormatterModule = {
   addCached: () => {},
   format: (value: unknown, _format, tag) => {
     const language = languages.find((one) => one === tag);
-    return typeof value === 'number' && language ? numberFormat(regionOf(language), {}).format(value) : (value as string);
+    return typeof value === 'number' && language ? numberFormat(regionFor(language), {}).format(value) : (value as string);
   },
 };
 

@@ -8,7 +8,7 @@ import { languages } from '../languages.ts';
 import { Cents } from '../money.ts';
 import { itemKinds } from '../shop/item-kind.ts';
 import { TaxLine } from '../shop/tax.ts';
-import { listOf, listQuery } from '../staff/list.ts';
+import { listSchema, listQuery } from '../staff/list.ts';
 import { when } from '../when.ts';
 import { orderEventKinds } from './event.ts';
 import { shippingStatus } from './shipping.ts';
@@ -192,7 +192,7 @@ export const adminOrders = {
     ...read,
     summary: 'List orders, newest first. Search by number, email, name or tracking number. Packers see only paid orders with a parcel.',
     query: OrdersQuery,
-    returns: listOf(AdminOrderRow),
+    returns: listSchema(AdminOrderRow),
   }),
   csv: get('/admin/orders/csv', {
     ...money,

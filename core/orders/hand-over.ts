@@ -18,11 +18,11 @@ export function checkHandOver({ carrier, carrierName, trackingNumber }: z.output
 }
 
 /** Returns carrier and tracking number as an order stores them. */
-export const handOverOf = ({ carrier, carrierName, trackingNumber }: z.output<typeof HandOverFields>) => ({
+export const toStoredHandOver = ({ carrier, carrierName, trackingNumber }: z.output<typeof HandOverFields>) => ({
   shippingCompany: carrier === 'other' ? carrierName : carrier,
   trackingNumber,
 });
 
 /** Carrier and tracking number of a parcel. A carrier that is not in the list needs a name. */
-export const HandOver = HandOverFields.superRefine(checkHandOver).transform(handOverOf);
+export const HandOver = HandOverFields.superRefine(checkHandOver).transform(toStoredHandOver);
 export type HandOver = z.output<typeof HandOver>;

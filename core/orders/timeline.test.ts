@@ -1,27 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { shippingStatus } from './shipping.ts';
 import { orderStatus } from './status.ts';
-import { timelineOf } from './timeline.ts';
+import { buildOrderTimeline } from './timeline.ts';
 
 const at = new Date('2026-03-09T15:00:00Z');
 const told = (...kinds: string[]) => kinds.map((kind) => ({ kind, at }));
-const namesOf = (line: ReturnType<typeof timelineOf>) =>
+const namesOf = (line: ReturnType<typeof buildOrderTimeline>) =>
   line.map(({ step, at: moment, isHere }) => `${moment ? '' : '…'}${step}${isHere ? '!' : ''}`);
 
 describe('the timeline of an order', () => {
   test('shows the expected steps', () => {
-    expect(namesOf(timelineOf({ status: 'pending', shippingStatus: 'preparing', events: told('placed') }))).toEqual([
+    expect(namesOf(buildOrderTimeline({ status: 'pending', shippingStatus: 'preparing', events: told('placed') }))).toEqual([
       'placed!',
       '…paid',
       '…shipped',
       '…delivered',
     ]);
-    expect(namesOf(timelineOf({ status: 'paid', shippingStatus: null, events: told('placed', 'paid') }))).toEqual(['placed', 'paid!']);
+    expect(namesOf(buildOrderTimeline({ status: 'paid', shippingStatus: null, events: told('placed', 'paid') }))).toEqual([
+      'placed',
+      'paid!',
+    ]);
   });
 
   test('shows the shipping of order and parcel as one step', () => {
     const events = told('placed', 'paid', 'shipped', 'shipping.shipped', 'shipping.in_transit');
-    expect(namesOf(timelineOf({ status: 'shipped', shippingStatus: 'in_transit', events }))).toEqual([
+    expect(namesOf(buildOrderTimeline({ status: 'shipped', shippingStatus: 'in_transit', events }))).toEqual([
       'placed',
       'paid',
       'shipped',
@@ -29,7 +32,7 @@ describe('the timeline of an order', () => {
       '…delivered',
     ]);
     const arrived = [...events, ...told('shipping.delivered', 'completed')];
-    expect(namesOf(timelineOf({ status: 'completed', shippingStatus: 'delivered', events: arrived })).slice(-2)).toEqual([
+    expect(namesOf(buildOrderTimeline({ status: 'completed', shippingStatus: 'delivered', events: arrived })).slice(-2)).toEqual([
       'in_transit',
       'delivered!',
     ]);
@@ -37,13 +40,13 @@ describe('the timeline of an order', () => {
 
   test('shows the restored state after a failed refund', () => {
     const events = told('placed', 'paid', 'shipped', 'shipping.shipped', 'shipping.delivered', 'completed', 'refunded', 'completed');
-    expect(namesOf(timelineOf({ status: 'completed', shippingStatus: 'delivered', events })).slice(-3)).toEqual([
+    expect(namesOf(buildOrderTimeline({ status: 'completed', shippingStatus: 'delivered', events })).slice(-3)).toEqual([
       'delivered',
       'refunded',
       'completed!',
     ]);
     const onItsWay = told('placed', 'paid', 'shipped', 'shipping.shipped', 'refunded', 'shipped');
-    expect(namesOf(timelineOf({ status: 'shipped', shippingStatus: 'shipped', events: onItsWay })).slice(-3)).toEqual([
+    expect(namesOf(buildOrderTimeline({ status: 'shipped', shippingStatus: 'shipped', events: onItsWay })).slice(-3)).toEqual([
       'refunded',
       'shipped!',
       '…delivered',
@@ -51,14 +54,14 @@ describe('the timeline of an order', () => {
   });
 
   test('has no expected steps for a final state', () => {
-    const line = timelineOf({ status: 'cancelled', shippingStatus: 'preparing', events: told('placed', 'paid', 'cancelled') });
+    const line = buildOrderTimeline({ status: 'cancelled', shippingStatus: 'preparing', events: told('placed', 'paid', 'cancelled') });
     expect(namesOf(line)).toEqual(['placed', 'paid', 'cancelled!']);
   });
 
   test('has one current step in every state', () => {
     for (const status of orderStatus.states)
       for (const parcel of [...shippingStatus.states, null]) {
-        const line = timelineOf({ status, shippingStatus: parcel, events: told('placed', 'something new') });
+        const line = buildOrderTimeline({ status, shippingStatus: parcel, events: told('placed', 'something new') });
         expect(line.filter(({ isHere }) => isHere)).toHaveLength(1);
       }
   });

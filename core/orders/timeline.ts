@@ -28,7 +28,7 @@ export interface TimelineStep {
 type TimelineContext = Pick<Order, 'status' | 'shippingStatus' | 'events'>;
 
 /** Returns past and expected steps of an order. The last past step is the current one. */
-export function timelineOf({ status, shippingStatus, events }: TimelineContext): TimelineStep[] {
+export function buildOrderTimeline({ status, shippingStatus, events }: TimelineContext): TimelineStep[] {
   const past: { step: Step; at: Date }[] = [];
   for (const { kind, at } of events) {
     const step = steps.find((one) => one === kind.replace(/^shipping\./, ''));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paragraph, requiredLine } from '../text.ts';
-import { checkHandOver, HandOverFields, handOverOf } from './hand-over.ts';
+import { checkHandOver, HandOverFields, toStoredHandOver } from './hand-over.ts';
 import { sharedNumbers } from './tracking-number.ts';
 
 /** Maximum number of orders in a pack list, a label table or one call that ships several. */
@@ -53,5 +53,6 @@ export const ShipTogether = z
 function refuseSharedNumbers(rows: readonly z.output<typeof HandOverFields>[], context: z.RefinementCtx): void {
   const isShared = sharedNumbers();
   for (const [index, row] of rows.entries())
-    if (isShared(handOverOf(row))) context.addIssue({ code: 'custom', path: [index, 'trackingNumber'], params: { code: 'trackingTwice' } });
+    if (isShared(toStoredHandOver(row)))
+      context.addIssue({ code: 'custom', path: [index, 'trackingNumber'], params: { code: 'trackingTwice' } });
 }

@@ -20,7 +20,7 @@ export function isDecline(reason: string | null): reason is Decline {
 }
 
 /** Returns the decline reason for Stripe's failure code; `generic_decline` if there is no text for it. */
-export function declineOf(failure: string): Decline {
+export function declineReasonFor(failure: string): Decline {
   if (failure === 'payment_intent_authentication_failure') return 'authentication_failed';
   if (failure === 'subscription_payment_intent_requires_action') return 'authentication_required';
   return isDecline(failure) ? failure : 'generic_decline';

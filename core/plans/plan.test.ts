@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { monthlyPriceOf, planCodes, planOfSku, plans, planSku, savedPercent } from './plan.ts';
+import { monthlySeatPrice, planCodes, planOfSku, plans, planSku, savedPercent } from './plan.ts';
 
 test('the annual plan costs 7.40 a month and saves 26 %, the annual plan for two costs 6.20 each', () => {
-  expect(monthlyPriceOf(plans.annual, 8_880)).toBe(740);
+  expect(monthlySeatPrice(plans.annual, 8_880)).toBe(740);
   expect(savedPercent(plans.annual, { price: 8_880, monthly: 1_000 })).toBe(26);
-  expect(monthlyPriceOf(plans['duo-annual'], 14_880)).toBe(620);
+  expect(monthlySeatPrice(plans['duo-annual'], 14_880)).toBe(620);
   expect(savedPercent(plans['duo-annual'], { price: 14_880, monthly: 1_000 })).toBe(38);
-  expect(monthlyPriceOf(plans['trial-3m'], 2_400)).toBe(800);
+  expect(monthlySeatPrice(plans['trial-3m'], 2_400)).toBe(800);
   expect(savedPercent(plans.monthly, { price: 1_000, monthly: 1_000 })).toBe(0);
 });
 
@@ -20,7 +20,7 @@ test('the displayed saving never exceeds the real one', () => {
       const saved = savedPercent(plans[code], { price, monthly });
       expect(saved).toBeGreaterThanOrEqual(0);
       if (saved > 0) expect(full * (100 - saved)).toBeGreaterThanOrEqual(price * 100);
-      expect(monthlyPriceOf(plans[code], price) * (months ?? 1) * Math.max(seats, 1)).toBeLessThanOrEqual(price);
+      expect(monthlySeatPrice(plans[code], price) * (months ?? 1) * Math.max(seats, 1)).toBeLessThanOrEqual(price);
     }),
   );
 });

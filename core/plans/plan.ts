@@ -48,7 +48,7 @@ export const waitingDays = 30;
 export const trialDays = 14;
 
 /** Returns the price per person and month, rounded down to the cent. */
-export function monthlyPriceOf(plan: Pick<Plan, 'months' | 'seats'>, price: number): number {
+export function monthlySeatPrice(plan: Pick<Plan, 'months' | 'seats'>, price: number): number {
   return Math.floor(price / ((plan.months ?? 1) * Math.max(plan.seats, 1)));
 }
 

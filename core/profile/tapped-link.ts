@@ -17,13 +17,13 @@ export function linkKeys(card: PublicCard): Map<string, string> {
     ['message', phone && `sms:${splitPhone(phone).base}`],
     ['email', email && `mailto:${email}`],
     ['website', website],
-    ['address', companyAddress && mapOf(card)],
+    ['address', companyAddress && companyMapLink(card)],
     ...socialLinks.map(({ network, url }): [string, string] => [network, url]),
   ]);
 }
 
 /** Returns the map link of a company's address. It is the same in every language of the page. */
-export function mapOf(card: Pick<ContactCard, 'companyAddress' | 'companyParts'>): string {
+export function companyMapLink(card: Pick<ContactCard, 'companyAddress' | 'companyParts'>): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(companyLine(card, 'en'))}`;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
 import { FileAnswer } from '../api/file-answer.ts';
-import { listOf, listQuery } from '../staff/list.ts';
+import { listSchema, listQuery } from '../staff/list.ts';
 import { requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import {
@@ -91,7 +91,7 @@ export const adminShop = {
     ...read,
     summary: 'List variants with their stock. Search by number or name.',
     query: StockQuery,
-    returns: listOf(StockRow),
+    returns: listSchema(StockRow),
   }),
   stockTable: get('/admin/stock/csv', {
     ...read,
@@ -125,7 +125,7 @@ export const adminShop = {
     ...read,
     summary: 'List products. Search by number or name; filter by category, listing and missing translation.',
     query: ProductQuery,
-    returns: listOf(ListedProduct),
+    returns: listSchema(ListedProduct),
   }),
   productsTable: get('/admin/products/csv', {
     ...read,

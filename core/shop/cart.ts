@@ -6,7 +6,7 @@ export const CartItem = z.object({ sku: z.string().min(1).max(40), quantity: z.i
 export type CartItem = z.output<typeof CartItem>;
 
 /** Merges lines of the same variant. */
-export function piecesOf(items: readonly CartItem[]): CartItem[] {
+export function mergeCartItems(items: readonly CartItem[]): CartItem[] {
   const pieces = new Map<string, number>();
   for (const { sku, quantity } of items) pieces.set(sku, (pieces.get(sku) ?? 0) + quantity);
   return [...pieces].map(([sku, quantity]) => ({ sku, quantity }));

@@ -35,7 +35,7 @@ export const languagesMissing = (texts: Texts): Language[] =>
   languages.filter((language) => isUnsaid(texts, language) || isUnspecified(texts, language));
 
 /** Returns the unmet requirements; empty if the product can be listed. */
-export function gapsOf({ pictures, variants, hasPrice, ...texts }: Sellable): ProductGap[] {
+export function findProductGaps({ pictures, variants, hasPrice, ...texts }: Sellable): ProductGap[] {
   const isMissing: Record<ProductGap, boolean> = {
     words: languages.some((language) => isUnsaid(texts, language)),
     specification: languages.some((language) => isUnspecified(texts, language)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldErrors } from '../api/fields.ts';
-import { DetailLines, detailsOf, linesOf } from './specification.ts';
+import { DetailLines, parseSpecificationRows, splitLines } from './specification.ts';
 
 describe('the details of a product', () => {
   test.each([
@@ -10,12 +10,12 @@ describe('the details of a product', () => {
     ['  Chip :NFC ', { label: 'Chip', value: 'NFC' }],
     ['Works with: phones: all of them', { label: 'Works with', value: 'phones: all of them' }],
   ])('%j is a label and its value', (line, row) => {
-    expect(detailsOf(line)).toEqual([row]);
+    expect(parseSpecificationRows(line)).toEqual([row]);
     expect(fieldErrors(DetailLines, line)).toEqual([]);
   });
 
   test.each(['Material', 'Material:', 'Material： ', ': leather', ' : ', '：皮革'])('%j has no label or value, and is refused', (line) => {
-    expect(detailsOf(`Chip: NFC\n${line}\nSize: 34 mm`)).toEqual([
+    expect(parseSpecificationRows(`Chip: NFC\n${line}\nSize: 34 mm`)).toEqual([
       { label: 'Chip', value: 'NFC' },
       { label: 'Size', value: '34 mm' },
     ]);
@@ -23,7 +23,7 @@ describe('the details of a product', () => {
   });
 
   test('may be missing, and are limited in length', () => {
-    expect([detailsOf(''), linesOf('')]).toEqual([[], []]);
+    expect([parseSpecificationRows(''), splitLines('')]).toEqual([[], []]);
     expect(fieldErrors(DetailLines, '')).toEqual([]);
     expect(fieldErrors(DetailLines, `Size: ${'1'.repeat(2_000)}`)).toMatchObject([{ code: 'tooLong' }]);
   });

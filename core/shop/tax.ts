@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, shareOf } from '../money.ts';
+import { Cents, applyRate } from '../money.ts';
 
 export const taxKinds = ['gst', 'hst', 'qst', 'pst', 'rst'] as const;
 export type TaxKind = (typeof taxKinds)[number];
@@ -29,11 +29,11 @@ export interface TaxRate {
  * Returns the taxes of amounts in cents. Each amount is taxed by itself and rounded half up to the cent, as
  * Stripe does (docs/payments.md, section 10); QST is computed on the price without GST.
  */
-export function taxesOf(amounts: readonly number[], rates: readonly TaxRate[]): TaxLine[] {
+export function computeTaxes(amounts: readonly number[], rates: readonly TaxRate[]): TaxLine[] {
   return rates.map(({ code, kind, rate }) => ({
     code,
     kind,
     rate,
-    amount: amounts.reduce((sum, amount) => sum + shareOf(amount, rate), 0),
+    amount: amounts.reduce((sum, amount) => sum + applyRate(amount, rate), 0),
   }));
 }

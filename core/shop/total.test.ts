@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deliveryFor, isSentFree } from './delivery.ts';
-import { laterOf, totalOf } from './total.ts';
+import { laterChargeTotal, computeTotal } from './total.ts';
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
 const rate = fc.record({
@@ -15,7 +15,7 @@ describe('a total', () => {
   test('is the sum of lines, delivery and taxes in cents', () => {
     fc.assert(
       fc.property(cart, ({ amounts, delivery, rates }) => {
-        const { subtotal, taxes, taxAmount, total } = totalOf({ amounts, delivery, rates });
+        const { subtotal, taxes, taxAmount, total } = computeTotal({ amounts, delivery, rates });
         const all = [subtotal, taxAmount, total, ...taxes.map((tax) => tax.amount)];
         expect(all.every((cents) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
         expect(subtotal).toBe(amounts.reduce((sum, cents) => sum + cents, 0));
@@ -29,9 +29,9 @@ describe('a total', () => {
   test('does not depend on the order of lines, and never falls with another line', () => {
     fc.assert(
       fc.property(cart, amount, ({ amounts, delivery, rates }, another) => {
-        const { total } = totalOf({ amounts, delivery, rates });
-        expect(totalOf({ amounts: amounts.toReversed(), delivery, rates }).total).toBe(total);
-        expect(totalOf({ amounts: [...amounts, another], delivery, rates }).total).toBeGreaterThanOrEqual(total + another);
+        const { total } = computeTotal({ amounts, delivery, rates });
+        expect(computeTotal({ amounts: amounts.toReversed(), delivery, rates }).total).toBe(total);
+        expect(computeTotal({ amounts: [...amounts, another], delivery, rates }).total).toBeGreaterThanOrEqual(total + another);
       }),
     );
   });
@@ -39,7 +39,7 @@ describe('a total', () => {
   test('taxes each line and the delivery by itself, rounded half up, like exact arithmetic', () => {
     fc.assert(
       fc.property(cart, ({ amounts, delivery, rates }) => {
-        const { taxes } = totalOf({ amounts, delivery, rates });
+        const { taxes } = computeTotal({ amounts, delivery, rates });
         const exactly = rates.map((each) =>
           [...amounts, delivery].reduce((sum, cents) => sum + (BigInt(cents) * BigInt(each.rate) * 2n + 100_000n) / 200_000n, 0n),
         );
@@ -65,7 +65,7 @@ test('a later yearly charge in Quebec is taxed at today’s rates', () => {
     { code: 'gst', kind: 'gst', rate: 5000 },
     { code: 'qst', kind: 'qst', rate: 9975 },
   ] as const;
-  const later = laterOf({ amount: 8880, rates });
+  const later = laterChargeTotal({ amount: 8880, rates });
   expect(later).toMatchObject({ subtotal: 8880, taxAmount: 1330, total: 10_210 });
   expect(later.taxes.map(({ amount }) => amount)).toEqual([444, 886]);
 });

@@ -1,4 +1,4 @@
-import { taxesOf, type TaxLine, type TaxRate } from './tax.ts';
+import { computeTaxes, type TaxLine, type TaxRate } from './tax.ts';
 
 export interface Total {
   subtotal: number;
@@ -8,15 +8,23 @@ export interface Total {
 }
 
 /** Returns the total in cents for lines and delivery. Each amount is taxed by itself. */
-export function totalOf({ amounts, delivery, rates }: { amounts: readonly number[]; delivery: number; rates: readonly TaxRate[] }): Total {
+export function computeTotal({
+  amounts,
+  delivery,
+  rates,
+}: {
+  amounts: readonly number[];
+  delivery: number;
+  rates: readonly TaxRate[];
+}): Total {
   const subtotal = sum(amounts);
-  const taxes = taxesOf([...amounts, delivery], rates);
+  const taxes = computeTaxes([...amounts, delivery], rates);
   const taxAmount = sum(taxes.map(({ amount }) => amount));
   return { subtotal, taxes, taxAmount, total: subtotal + delivery + taxAmount };
 }
 
 /** Returns the total of a later charge at today's tax rates. */
-export const laterOf = ({ amount, rates }: { amount: number; rates: readonly TaxRate[] }): Total =>
-  totalOf({ amounts: [amount], delivery: 0, rates });
+export const laterChargeTotal = ({ amount, rates }: { amount: number; rates: readonly TaxRate[] }): Total =>
+  computeTotal({ amounts: [amount], delivery: 0, rates });
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);

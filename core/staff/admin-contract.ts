@@ -5,7 +5,7 @@ import { languages } from '../languages.ts';
 import { GivenPassword, PasswordChange } from '../password.ts';
 import { email, line, requiredLine } from '../text.ts';
 import { AuditRow } from './audit.ts';
-import { listOf, listQuery } from './list.ts';
+import { listSchema, listQuery } from './list.ts';
 import { Me, StaffPerson, StaffSession } from './person.ts';
 import { roles } from './roles.ts';
 import { Factors, NewPasskey, PasskeyOptions, RecoveryCodes, TotpCode, TotpSecret } from './second-factor.ts';
@@ -113,7 +113,7 @@ export const adminStaff = {
     ...manage,
     summary: 'List staff members.',
     query: listQuery(['email', '-email', 'createdAt', '-createdAt'], { role: z.enum(roles).optional() }),
-    returns: listOf(StaffPerson),
+    returns: listSchema(StaffPerson),
   }),
   get: get('/admin/staff/:id', { ...manage, summary: 'Get a staff member.', returns: StaffPerson, problems: ['notFound'] }),
   invite: post('/admin/staff', {
@@ -180,6 +180,6 @@ export const adminStaff = {
     permission: 'audit.read',
     summary: 'List audit log entries, newest first. Search by staff email, action, subject or day (UTC).',
     query: AuditQuery,
-    returns: listOf(AuditRow),
+    returns: listSchema(AuditRow),
   }),
 };

@@ -25,4 +25,4 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], F 
 }
 
 /** A page of a list with the cursor of the next page; null on the last one. */
-export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: z.string().nullable() });
+export const listSchema = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: z.string().nullable() });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { channelLink, channelOf, channels } from './contract.ts';
+import { channelLink, channelFor, channels } from './contract.ts';
 
 test('a link of each channel counts for that channel', () => {
   const counted = channels.map((channel) =>
-    channelOf(new URL(channelLink('https://visita.example/i/7K3QX9M2PD', channel)).searchParams.get('s')),
+    channelFor(new URL(channelLink('https://visita.example/i/7K3QX9M2PD', channel)).searchParams.get('s')),
   );
   expect(counted).toEqual(channels);
 });
 
 test('an unknown parameter counts as a plain link', () => {
-  expect([null, undefined, '', 'nfc', 'N', 'constructor'].map((character) => channelOf(character))).toEqual(Array(6).fill('link'));
+  expect([null, undefined, '', 'nfc', 'N', 'constructor'].map((character) => channelFor(character))).toEqual(Array(6).fill('link'));
 });

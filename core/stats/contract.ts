@@ -12,7 +12,7 @@ const characters = { nfc: 'n', qr: 'q', email: 'e', link: 'l' } as const satisfi
 /**
  * Returns the channel: `?s=n` is the chip, `q` the QR code, `e` an email signature; anything else is a link.
  */
-export function channelOf(character: string | null | undefined): Channel {
+export function channelFor(character: string | null | undefined): Channel {
   return channels.find((channel) => characters[channel] === character) ?? 'link';
 }
 

@@ -1,7 +1,7 @@
 import { dateFormat } from '../formatters.ts';
 
 /** Returns the UTC date, such as `2026-03-09`. A visitor is recognized and a save counted once within it. */
-export function dayOf(at: Date): string {
+export function toDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
@@ -25,7 +25,7 @@ export function dayIn(at: Date, timeZone: string): string {
 
 /** Returns the date `days` days later. */
 export function laterDay(day: string, days: number): string {
-  return dayOf(new Date(Date.parse(day) + days * 86_400_000));
+  return toDay(new Date(Date.parse(day) + days * 86_400_000));
 }
 
 /** Returns the number of days from one date to another, inclusive. */
@@ -38,5 +38,5 @@ export function laterMonth(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01`);
   first.setUTCMonth(first.getUTCMonth() + months);
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return `${dayOf(first).slice(0, 8)}${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`;
+  return `${toDay(first).slice(0, 8)}${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`;
 }

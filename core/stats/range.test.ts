@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldErrors } from '../api/fields.ts';
 import { dayIn, daysFrom, laterDay, laterMonth, wallClock } from './day.ts';
-import { mostDays, periodOf, RangeQuery, ranges, startsOf } from './range.ts';
+import { mostDays, resolvePeriod, RangeQuery, ranges, listPointStarts } from './range.ts';
 
 const now = new Date('2026-03-09T15:00:00Z');
 const inToronto = { now, timeZone: 'America/Toronto' };
-const named = (range: (typeof ranges)[number], at = inToronto) => periodOf({ range, from: undefined, to: undefined }, at);
+const named = (range: (typeof ranges)[number], at = inToronto) => resolvePeriod({ range, from: undefined, to: undefined }, at);
 
 describe('a range', () => {
   // prettier-ignore: a table is read by its columns
@@ -31,7 +31,7 @@ describe('a range', () => {
   });
 
   test('in the past is compared with full days', () => {
-    const period = periodOf({ range: 'custom', from: '2026-02-01', to: '2026-02-10' }, inToronto);
+    const period = resolvePeriod({ range: 'custom', from: '2026-02-01', to: '2026-02-10' }, inToronto);
     expect(period).toMatchObject({ unit: 'day', previous: { from: '2026-01-22', to: '2026-01-31', until: null } });
   });
 
@@ -50,10 +50,10 @@ describe('a range', () => {
 
   test('with a future day in the owner’s time zone is refused', () => {
     const tomorrow = { range: 'custom', from: '2026-03-09', to: '2026-03-10' } as const;
-    expect(() => periodOf(tomorrow, inToronto)).toThrow(
+    expect(() => resolvePeriod(tomorrow, inToronto)).toThrow(
       expect.objectContaining({ details: { errors: [{ field: 'to', code: 'dayNotYet', params: undefined }] } }),
     );
-    expect(periodOf(tomorrow, { now: new Date('2026-03-09T16:30:00Z'), timeZone: 'Asia/Taipei' }).to).toBe('2026-03-10');
+    expect(resolvePeriod(tomorrow, { now: new Date('2026-03-09T16:30:00Z'), timeZone: 'Asia/Taipei' }).to).toBe('2026-03-10');
   });
 
   test('of five years is accepted', () => {
@@ -65,9 +65,9 @@ describe('a range', () => {
 
 describe('the points of a chart', () => {
   test('are 24 hours, all days or all months', () => {
-    expect(startsOf(named('today'))).toHaveLength(24);
-    expect(startsOf(named('30days'))).toHaveLength(30);
-    expect(startsOf(named('12months'))).toEqual(
+    expect(listPointStarts(named('today'))).toHaveLength(24);
+    expect(listPointStarts(named('30days'))).toHaveLength(30);
+    expect(listPointStarts(named('12months'))).toEqual(
       ['04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `2025-${month}`).concat('2026-01', '2026-02', '2026-03'),
     );
   });
@@ -78,8 +78,8 @@ describe('the points of a chart', () => {
       fc.property(fc.integer({ min: 0, max: 2000 }), days, (ago, length) => {
         const to = laterDay('2026-03-09', -ago);
         const from = laterDay(to, -length);
-        const period = periodOf({ range: 'custom', from, to }, inToronto);
-        const starts = startsOf(period);
+        const period = resolvePeriod({ range: 'custom', from, to }, inToronto);
+        const starts = listPointStarts(period);
         expect(starts).toEqual(starts.toSorted());
         expect(new Set(starts).size).toBe(starts.length);
         expect(from.startsWith(starts[0]?.slice(0, 10) ?? '?')).toBe(true);

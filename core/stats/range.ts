@@ -60,7 +60,7 @@ export interface Period {
 }
 
 /** Resolves a range in the owner's time zone. Throws a field problem for a day in the future. */
-export function periodOf({ range, from, to }: RangeQuery, { now, timeZone }: { now: Date; timeZone: string }): Period {
+export function resolvePeriod({ range, from, to }: RangeQuery, { now, timeZone }: { now: Date; timeZone: string }): Period {
   const clock = wallClock(now, timeZone);
   const today = dayIn(now, timeZone);
   if (range === 'custom' && to !== undefined && to > today) throw fieldProblem('to', 'dayNotYet');
@@ -99,7 +99,7 @@ function unitOf(range: Range, days: number): Period['unit'] {
  * Returns the start of every point of a period, including empty ones: `2026-03-09T08:00`, `2026-03-09` or
  * `2026-03`.
  */
-export function startsOf({ unit, from, to }: Pick<Period, 'unit' | 'from' | 'to'>): string[] {
+export function listPointStarts({ unit, from, to }: Pick<Period, 'unit' | 'from' | 'to'>): string[] {
   if (unit === 'hour') return Array.from({ length: 24 }, (_, hour) => `${from}T${String(hour).padStart(2, '0')}:00`);
   if (unit === 'day') return Array.from({ length: daysFrom(from, to) }, (_, index) => laterDay(from, index));
   const months: string[] = [];

@@ -10,16 +10,16 @@ export const Trend = z
   .meta({ id: 'Trend' });
 export type Trend = z.output<typeof Trend>;
 
-export function trendOf(current: number, previous: number): Trend {
+export function computeTrend(current: number, previous: number): Trend {
   return { previous, change: previous === 0 ? null : Math.round(((current - previous) / previous) * 100) };
 }
 
 /** Returns the share in whole percent; null if `whole` is zero. */
-export function shareOf(part: number, whole: number): number | null {
+export function wholePercent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 100);
 }
 
 /** Returns the daily average, rounded to one decimal. */
-export function averageOf(total: number, days: number): number {
+export function dailyAverage(total: number, days: number): number {
   return Math.round((total / Math.max(1, days)) * 10) / 10;
 }

@@ -3,7 +3,7 @@ import { get, post, put } from '../api/endpoint.ts';
 import { csvFile } from '../api/file-answer.ts';
 import { DocumentRow } from '../documents/contract.ts';
 import { Cents, SignedCents } from '../money.ts';
-import { listOf, listQuery } from '../staff/list.ts';
+import { listSchema, listQuery } from '../staff/list.ts';
 import { requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import { refusals } from './actions.ts';
@@ -128,7 +128,7 @@ export const adminSubscriptions = {
     ...reading,
     summary: 'List subscriptions. Search by subscription, order or card number, or by the start of the owner’s email.',
     query: SubscriptionsQuery,
-    returns: listOf(ListedSubscription),
+    returns: listSchema(ListedSubscription),
   }),
   csv: get('/admin/subscriptions/csv', {
     access: 'staff',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post, put } from '../api/endpoint.ts';
 import { csvFile } from '../api/file-answer.ts';
-import { listOf, listQuery } from '../staff/list.ts';
+import { listSchema, listQuery } from '../staff/list.ts';
 import { line, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 
@@ -52,7 +52,7 @@ export const adminRewards = {
     permission: 'subscriptions.read',
     summary: 'List reward codes. Search by code, its last four characters, a word of the note, or the start of the user’s email.',
     query: RewardsQuery,
-    returns: listOf(ListedReward),
+    returns: listSchema(ListedReward),
   }),
   csv: get('/admin/reward-codes/csv', {
     access: 'staff',

@@ -2,7 +2,7 @@ import type { Destination } from '../addresses/address.ts';
 import { addDays, addMonths } from '../days.ts';
 import { plans, type PlanCode } from '../plans/plan.ts';
 import type { TaxRate } from '../shop/tax.ts';
-import { laterOf } from '../shop/total.ts';
+import { laterChargeTotal } from '../shop/total.ts';
 import { freeDays } from './terms.ts';
 
 interface Offer {
@@ -25,7 +25,7 @@ export function chargedLater(
 ) {
   const { renews, months } = plans[plan];
   if (!renews) return null;
-  const { subtotal, taxes, total } = laterOf({ amount: price, rates });
+  const { subtotal, taxes, total } = laterChargeTotal({ amount: price, rates });
   return { subtotal, taxes, total, currency, on: hasTrial ? addDays(at, freeDays) : addMonths(at, months ?? 1), isTrial: hasTrial };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../days.ts';
-import { milestonesOf, type Living } from './milestones.ts';
+import { buildMilestones, type Living } from './milestones.ts';
 import { subscriptionStatus } from './status.ts';
 
 const paidAt = new Date('2026-03-09T15:00:00Z');
@@ -20,7 +20,7 @@ const bought: Living = {
 };
 const amounts = { bought: 1_500, charged: null, period: 10_034, next: 10_034 };
 const line = (subscription: Living, now: Date) =>
-  milestonesOf(subscription, { amounts, now }).map(({ kind, at, amount, isDone, isNow }) => [
+  buildMilestones(subscription, { amounts, now }).map(({ kind, at, amount, isDone, isNow }) => [
     kind,
     at,
     amount,
@@ -50,7 +50,7 @@ describe('the timeline of a subscription', () => {
 
   test('shows the last and the next charge', () => {
     const active: Living = { ...bought, status: 'active', activatedAt: day(10), trialEnd: day(24), periodEnd: day(389) };
-    const drawn = milestonesOf(active, { amounts: { ...amounts, charged: 9_000, next: 1_130 }, now: day(100) });
+    const drawn = buildMilestones(active, { amounts: { ...amounts, charged: 9_000, next: 1_130 }, now: day(100) });
     expect(drawn.slice(-2)).toEqual([
       { kind: 'charge', at: day(24), amount: 9_000, isDone: false, isNow: true },
       { kind: 'renewal', at: day(389), amount: 1_130, isDone: false, isNow: false },
@@ -104,7 +104,7 @@ describe('the timeline of a subscription', () => {
 
   test.each(subscriptionStatus.states)('%s: has one current stop, and no later one is done', (status) => {
     for (const now of [paidAt, day(31), day(50)]) {
-      const drawn = milestonesOf({ ...bought, status }, { amounts, now });
+      const drawn = buildMilestones({ ...bought, status }, { amounts, now });
       expect(drawn.filter(({ isNow }) => isNow).length).toBe(1);
       const current = drawn.findIndex(({ isNow }) => isNow);
       expect(drawn.every(({ isDone }, index) => isDone === index < current)).toBe(true);
@@ -112,6 +112,6 @@ describe('the timeline of a subscription', () => {
   });
 
   test('shows amounts only to its owner', () => {
-    expect(milestonesOf(bought, { amounts: null, now: paidAt }).every(({ amount }) => amount === null)).toBe(true);
+    expect(buildMilestones(bought, { amounts: null, now: paidAt }).every(({ amount }) => amount === null)).toBe(true);
   });
 });

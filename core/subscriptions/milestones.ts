@@ -36,7 +36,7 @@ type Stop = Pick<Milestone, 'kind' | 'at'> & { amount?: number | null };
  * Returns the timeline of a subscription: each stop with its date and charge. Stops after the end are left
  * out; the last one reached is marked as current.
  */
-export function milestonesOf(subscription: Living, { amounts, now }: { amounts: Amounts | null; now: Date }): Milestone[] {
+export function buildMilestones(subscription: Living, { amounts, now }: { amounts: Amounts | null; now: Date }): Milestone[] {
   const { status, startedAt, endsAt, isEnding } = subscription;
   const isOver = isEnded(status);
   const ends = isOver || isEnding || !plans[subscription.plan].renews;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isStillSo, notices, noticesOf, type Noticed } from './notices.ts';
+import { isStillSo, notices, deriveNotices, type Noticed } from './notices.ts';
 import { subscriptionStatus } from './status.ts';
 
 const at = new Date('2026-03-09T15:00:00Z');
 const running: Noticed = { status: 'active', plan: 'annual', laterPlan: null, isEnding: false, wanted: { ends: 'renew' }, startedAt: at };
-const of = (before: Partial<Noticed>, after: Partial<Noticed>) => noticesOf({ ...running, ...before }, { ...running, ...after });
+const of = (before: Partial<Noticed>, after: Partial<Noticed>) => deriveNotices({ ...running, ...before }, { ...running, ...after });
 
 test('each start, change and end has its own email', () => {
   expect(of({ status: 'created', startedAt: null }, { status: 'paid' })).toEqual(['started']);

@@ -38,7 +38,7 @@ export interface Noticed {
  * Returns the emails for a change. A subscription that never began gets none: the emails of its order report
  * it.
  */
-export function noticesOf(before: Noticed, after: Noticed): Notice[] {
+export function deriveNotices(before: Noticed, after: Noticed): Notice[] {
   if (after.startedAt === null) return [];
   if (before.startedAt === null) return isEnded(after.status) ? [] : ['started'];
   if (isEnded(after.status)) return isEnded(before.status) ? [] : [endOf(before, after)];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { subscriptionActions, whyNot, type Actionable } from './actions.ts';
-import { cancelEffect, outlookOf, refusedActions } from './outlook.ts';
+import { cancelEffect, deriveOutlook, refusedActions } from './outlook.ts';
 import type { SubscriptionStatus } from './status.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -12,10 +12,10 @@ const actionsOf = (given: Partial<Actionable>) =>
     subscriptionActions.map((action) => [action, whyNot(action, { ...actionable, ...given })]),
   ) as unknown as Subscription['actions'];
 
-function foreseen(status: SubscriptionStatus, given: Partial<Parameters<typeof outlookOf>[0]> & { isBilled?: boolean } = {}) {
+function foreseen(status: SubscriptionStatus, given: Partial<Parameters<typeof deriveOutlook>[0]> & { isBilled?: boolean } = {}) {
   const { isBilled = true, ...more } = given;
   const none = { nextBilling: null, nextAmount: null, endDate: null, validUntil: null };
-  return outlookOf({
+  return deriveOutlook({
     plan: 'annual',
     status,
     autoRenew: true,

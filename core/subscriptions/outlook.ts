@@ -25,7 +25,7 @@ type Foreseeable = Pick<
   'plan' | 'status' | 'autoRenew' | 'isEndedUnpaid' | 'nextBilling' | 'nextAmount' | 'dueAt' | 'endDate' | 'validUntil' | 'actions'
 >;
 
-export function outlookOf(subscription: Foreseeable): Outlook {
+export function deriveOutlook(subscription: Foreseeable): Outlook {
   const { plan, status, autoRenew, isEndedUnpaid, nextBilling, nextAmount, dueAt, endDate, validUntil, actions } = subscription;
   if (isEnded(status)) return { kind: isEndedUnpaid ? 'endedUnpaid' : 'ended', at: endDate ?? validUntil };
   if (dueAt && nextAmount !== null) return { kind: status === 'pending' ? 'overdue' : 'invoiced', at: dueAt, amount: nextAmount };

@@ -27,7 +27,7 @@ export function statusAt(subscription: Phased, now: Date): SubscriptionStatus {
 }
 
 /** Returns the current phase; null if the subscription is unpaid, paused or over. */
-export function phaseOf(subscription: Phased & { isStarted: boolean }, now: Date): Phase | null {
+export function currentPhase(subscription: Phased & { isStarted: boolean }, now: Date): Phase | null {
   const status = statusAt(subscription, now);
   if (status === 'paid' || status === 'waiting') return 'waiting';
   if (status === 'trial') return 'trial';

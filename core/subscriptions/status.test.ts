@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plans } from '../plans/plan.ts';
 import { subscriptionActions, whyNot, type Actionable } from './actions.ts';
-import { phaseOf, statusAt } from './phase.ts';
+import { currentPhase, statusAt } from './phase.ts';
 import { endedStatuses, isEnded, moveBetween, subscriptionStatus } from './status.ts';
 import { leavingSeats, switchable, switchFrom } from './switch.ts';
 
@@ -79,18 +79,18 @@ test('a refused renewal gives the more specific reason', () => {
 test('the effective status ends the activation window', () => {
   const until = new Date('2026-04-08T15:00:00Z');
   const waiting = { status: 'waiting' as const, waitingUntil: until, activatedAt: null, endsAt: null, stripeId: 'sub_1', isStarted: true };
-  expect(phaseOf(waiting, new Date(until.getTime() - 1))).toBe('waiting');
-  expect(phaseOf(waiting, until)).toBe('trial');
+  expect(currentPhase(waiting, new Date(until.getTime() - 1))).toBe('waiting');
+  expect(currentPhase(waiting, until)).toBe('trial');
   expect(statusAt({ ...waiting, activatedAt: new Date(0) }, new Date(1))).toBe('trial');
-  expect(phaseOf({ ...waiting, status: 'pending', isStarted: false }, until)).toBeNull();
-  expect(phaseOf({ ...waiting, status: 'pending' }, until)).toBe('active');
+  expect(currentPhase({ ...waiting, status: 'pending', isStarted: false }, until)).toBeNull();
+  expect(currentPhase({ ...waiting, status: 'pending' }, until)).toBe('active');
 });
 
 test('an unbilled subscription ends at its end date, a billed one when the provider ends it', () => {
   const endsAt = new Date('2026-04-08T15:00:00Z');
   const once = { status: 'active' as const, waitingUntil: null, activatedAt: new Date(0), endsAt, stripeId: null, isStarted: true };
   expect(statusAt(once, new Date(endsAt.getTime() - 1))).toBe('active');
-  expect([statusAt(once, endsAt), phaseOf(once, endsAt)]).toEqual(['expired', null]);
+  expect([statusAt(once, endsAt), currentPhase(once, endsAt)]).toEqual(['expired', null]);
   expect(statusAt({ ...once, status: 'cancelled' }, endsAt)).toBe('cancelled');
   expect(statusAt({ ...once, stripeId: 'sub_1' }, endsAt)).toBe('active');
 });

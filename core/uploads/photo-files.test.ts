@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { imageFile, imageUrl, isPictureFile, photoFile, photoNameOf, photoUrl, pictureFiles, pictureNameOf } from './photo-files.ts';
+import { imageFile, imageUrl, isPictureFile, photoFile, parsePhotoName, photoUrl, pictureFiles, parsePictureName } from './photo-files.ts';
 
 const name = '0123456789abcdef'.repeat(2);
 
 test('a photo is identified by its address', () => {
-  expect(photoNameOf(photoUrl(name))).toBe(name);
+  expect(parsePhotoName(photoUrl(name))).toBe(name);
 });
 
 test('a photo is identified on a separate picture host', () => {
-  expect(photoNameOf(`https://pictures.test/cards${photoUrl(name)}`)).toBe(name);
+  expect(parsePhotoName(`https://pictures.test/cards${photoUrl(name)}`)).toBe(name);
 });
 
 test.each([`javascript:${photoUrl(name)}`, `/files/${name}-400.jpg`, `${photoUrl(name)}?x`, `/files/../${name}-1000.webp`, ''])(
   '%j is not the address of a photo',
   (url) => {
-    expect(photoNameOf(url)).toBeUndefined();
+    expect(parsePhotoName(url)).toBeUndefined();
   },
 );
 
 test('an image is identified by its address, and is not a photo', () => {
-  expect(pictureNameOf(imageUrl(name))).toBe(name);
-  expect(pictureNameOf(photoUrl(name))).toBe(name);
-  expect(photoNameOf(imageUrl(name))).toBeUndefined();
+  expect(parsePictureName(imageUrl(name))).toBe(name);
+  expect(parsePictureName(photoUrl(name))).toBe(name);
+  expect(parsePhotoName(imageUrl(name))).toBeUndefined();
 });
 
 test('only the variants of a picture are its files', () => {

@@ -35,12 +35,12 @@ export function imageUrl(name: string): string {
 /**
  * Returns the name of the photo at one of our addresses on any picture host; undefined for other addresses.
  */
-export function photoNameOf(url: string): string | undefined {
+export function parsePhotoName(url: string): string | undefined {
   return /^(?:https?:\/\/[^\s?#]+)?\/files\/([\da-f]{32})-1000\.webp$/.exec(url)?.[1];
 }
 
 /** Returns the name of the picture at one of our addresses, in either variant. */
-export function pictureNameOf(url: string): string | undefined {
+export function parsePictureName(url: string): string | undefined {
   return /^\/files\/([\da-f]{32})-(?:1000|1600)\.webp$/.exec(url)?.[1];
 }
 

@@ -1,5 +1,5 @@
 import { cards } from '@visita/core/cards/contract';
-import { prefixOf, type Language } from '@visita/core/languages';
+import { prefixFor, type Language } from '@visita/core/languages';
 import { app } from '../journey.ts';
 import type { Person } from '../people.ts';
 import { takeCard } from '../physical-cards.ts';
@@ -12,7 +12,7 @@ export async function screensOfCardStates(owner: Person) {
   await owner.calls(cards.reportLost, { params: { id: lost.id } });
   const free = takeCard(app);
   return (language: Language) => {
-    const [site, inLanguage] = [`/${prefixOf(language)}`, `?lang=${language}`];
+    const [site, inLanguage] = [`/${prefixFor(language)}`, `?lang=${language}`];
     return {
       'profile that is paused': `/i/${paused.cardId}${inLanguage}`,
       'profile of a lost card': `/i/${lost.cardId}${inLanguage}`,

@@ -13,4 +13,4 @@ interface FolderSeries {
 }
 
 /** The folder of a series, such as `gallery/rich/fr-dark-360`. */
-export const folderOf = ({ language, theme, size, state }: FolderSeries) => `${galleryFolder}/${state}/${language}-${theme}-${size}`;
+export const seriesFolder = ({ language, theme, size, state }: FolderSeries) => `${galleryFolder}/${state}/${language}-${theme}-${size}`;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { cards } from '@visita/core/cards/contract';
 import { account } from '@visita/core/account/contract';
 import { client } from '@visita/core/api/client';
-import { languages, prefixOf, type Language } from '@visita/core/languages';
+import { languages, prefixFor, type Language } from '@visita/core/languages';
 import { pageCodes } from '@visita/core/pages/content-page';
 import { payments } from '@visita/core/payments/contract';
 import { adminOrders } from '@visita/core/orders/admin-contract';
@@ -12,11 +12,11 @@ import { demoSignIn } from '../../server/seed/demo-people.ts';
 import { app, expect, test } from '../journey.ts';
 import { signIn, type Person } from '../people.ts';
 import { pretendProblem, pretendState } from '../pretend.ts';
-import { screensOf, type Screen } from '../screens.ts';
+import { listScreens, type Screen } from '../screens.ts';
 import { screensOfBuyer } from '../screens-of-buyer.ts';
 import { listener, signInFirst } from '../staff.ts';
 import { screensOfCardStates } from './card-states.ts';
-import { folderOf, type FolderState } from './folder.ts';
+import { seriesFolder, type FolderState } from './folder.ts';
 
 /** The lists of the back office and its other screens. */
 const officeScreens =
@@ -41,18 +41,18 @@ for (const language of languages)
     test(`${language}, ${theme}`, async ({ page, stranger, owner, watch, browser }, info) => {
       watch.expectErrors(/./);
       const size = Number(info.project.name);
-      const picture = (state: FolderState) => takerOf(folderOf({ language, theme, size, state }), { isLoading: state === 'loading' });
+      const picture = (state: FolderState) => takerOf(seriesFolder({ language, theme, size, state }), { isLoading: state === 'loading' });
       for (const reader of [page, stranger]) await reader.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
 
       const demo = await demoPerson();
       const [card] = (await demo.calls(cards.list, {})).cards;
       if (!card) throw new Error('the demo account has no card');
-      const screens = screensOf(card, language);
+      const screens = listScreens(card, language);
 
       await test.step('rich', async () => {
         const take = picture('rich');
         for (const screen of screens.filter(({ isPrivate }) => !isPrivate)) await take(stranger, screen);
-        for (const code of pageCodes) await take(stranger, { name: `page ${code}`, path: `/${prefixOf(language)}/pages/${code}` });
+        for (const code of pageCodes) await take(stranger, { name: `page ${code}`, path: `/${prefixFor(language)}/pages/${code}` });
         const states = await screensOfCardStates(owner);
         for (const [name, path] of Object.entries(states(language))) await take(stranger, { name, path });
         const buying = (await screensOfBuyer(page, owner))(language);
@@ -83,7 +83,7 @@ for (const language of languages)
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         for (const [status, code] of refusals) {
           await pretendProblem(page, cards.list.path, { status, code });
-          await picture('error')(page, { name: code, path: `/${prefixOf(language)}/cards` });
+          await picture('error')(page, { name: code, path: `/${prefixFor(language)}/cards` });
           await page.unrouteAll({ behavior: 'ignoreErrors' });
         }
       });

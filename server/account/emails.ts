@@ -1,9 +1,9 @@
 import { formatDate, promisedDay } from '@visita/core/format-date';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { EmailBlock } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
-import { greetingOf, knownName } from './greeting.ts';
+import { emailGreeting, knownName } from './greeting.ts';
 import type { UserRow } from './queries.ts';
 
 type AccountEmailPerson = Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
@@ -36,7 +36,7 @@ async function emailOf(
   { config, currentSeller }: AccountEmailDeps,
   { user, action, to = user.email, params = {}, path, lines = [] }: AccountEmailData,
 ) {
-  const t = wordsOf(user.language);
+  const t = translatorFor(user.language);
   // the name of an account before it was verified may have been chosen by another person
   const name = action === 'accountProved' ? '' : knownName(user, to);
   // each email has its own parameters, which the type of a single key cannot express for all of them
@@ -45,7 +45,7 @@ async function emailOf(
   const url = path && `${config.publicUrl}/${user.language.toLowerCase()}${path}`;
   const blocks: EmailBlock[] = [
     { heading: words('subject') },
-    { paragraph: greetingOf(name, user.language) },
+    { paragraph: emailGreeting(name, user.language) },
     { paragraph: words('text') },
     ...lines,
     ...(url ? [{ button: { label: words('button'), url } }] : []),
@@ -75,7 +75,7 @@ export const passwordChangedEmail = (deps: AccountEmailDeps, { user }: { user: A
   emailOf(deps, { user, action: 'passwordChanged', path: '/forgot-password' });
 
 export const newSignInEmail = (deps: AccountEmailDeps, { user, userAgent, at }: { user: UserRow; userAgent: string; at: Date }) => {
-  const t = wordsOf(user.language);
+  const t = translatorFor(user.language);
   const time = formatDate(at, user.language, { dateStyle: 'long', timeStyle: 'short', timeZone: user.timeZone });
   const rows = [
     { label: t('emails:account.newSignIn.device'), value: userAgent },

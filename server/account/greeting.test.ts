@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greetingOf, knownName } from './greeting.ts';
+import { emailGreeting, knownName } from './greeting.ts';
 
 const bait = { displayName: 'You have won, see evil.example', email: 'victim@example.com' };
 
@@ -10,6 +10,6 @@ test('a name is written to its own proven address only', () => {
 });
 
 test('who is not known by name is greeted without one', () => {
-  expect(greetingOf('', 'fr')).toBe('Bonjour,');
-  expect(greetingOf('Ana', 'en')).toBe('Hello Ana,');
+  expect(emailGreeting('', 'fr')).toBe('Bonjour,');
+  expect(emailGreeting('Ana', 'en')).toBe('Hello Ana,');
 });

@@ -1,5 +1,5 @@
 import type { Language } from '@visita/core/languages';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { UserRow } from './queries.ts';
 
 /**
@@ -11,7 +11,7 @@ export function knownName({ displayName, email, isVerified }: Pick<UserRow, 'dis
 }
 
 /** Returns the first line of an email. */
-export function greetingOf(name: string, language: Language): string {
-  const t = wordsOf(language);
+export function emailGreeting(name: string, language: Language): string {
+  const t = translatorFor(language);
   return name === '' ? t('emails:account.helloNobody') : t('emails:account.hello', { name });
 }

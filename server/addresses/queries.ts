@@ -61,7 +61,7 @@ export async function removeAddress(db: Queryable, mine: OwnedAddress): Promise<
   return rows.length === 1;
 }
 
-export async function removeAddressesOf(db: Queryable, { userId }: { userId: string }): Promise<void> {
+export async function removeUserAddresses(db: Queryable, { userId }: { userId: string }): Promise<void> {
   await db.delete(addresses).where(eq(addresses.userId, userId));
 }
 

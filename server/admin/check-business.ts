@@ -3,10 +3,10 @@ import { lastBackup } from '../backup/last-backup.ts';
 import { countFreeCards } from '../cards/batch-queries.ts';
 import type { Database, Db } from '../database/database.ts';
 import { countCardPieces } from '../shop/stock-queries.ts';
-import { findingsOf, type Finding } from './finding.ts';
+import { findingsFor, type Finding } from './finding.ts';
 
-const cards = findingsOf('cards');
-const backup = findingsOf('backup');
+const cards = findingsFor('cards');
+const backup = findingsFor('backup');
 const day = 86_400_000;
 const fewCards = 50;
 

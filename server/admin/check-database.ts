@@ -5,11 +5,11 @@ import type { Config } from '../config.ts';
 import { listUnknownTimeZones, unknownTimeZonesAdvice } from '../account/zone-queries.ts';
 import type { Database } from '../database/database.ts';
 import { compareMigrations } from '../database/migrate.ts';
-import { findingsOf, type Finding } from './finding.ts';
+import { findingsFor, type Finding } from './finding.ts';
 
-const { ok, warn, fail } = findingsOf('database');
-const disk = findingsOf('disk');
-const time = findingsOf('time');
+const { ok, warn, fail } = findingsFor('database');
+const disk = findingsFor('disk');
+const time = findingsFor('time');
 
 const gigabyte = 1024 ** 3;
 const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;

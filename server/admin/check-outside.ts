@@ -4,11 +4,11 @@ import type { Config } from '../config.ts';
 import { openFiles } from '../integrations/open-files.ts';
 import { checkSmtp } from '../mail/smtp.ts';
 import { connectionFault } from './connection-fault.ts';
-import { findingsOf, messageOf, type Finding } from './finding.ts';
+import { findingsFor, errorMessage, type Finding } from './finding.ts';
 
-const mail = findingsOf('mail');
-const storage = findingsOf('storage');
-const certificate = findingsOf('certificate');
+const mail = findingsFor('mail');
+const storage = findingsFor('storage');
+const certificate = findingsFor('certificate');
 const day = 86_400_000;
 
 /** Connects to the mail server, and signs in if the setting has a user. */
@@ -21,9 +21,9 @@ export async function checkMail({ sendsMail, smtpUrl }: Pick<Config, 'sendsMail'
     () => [mail.ok(`${where} accepts mail`)],
     (error: unknown) => {
       const fault = connectionFault(error);
-      if (fault) return [mail.fail(`${where} ${fault.sentence} (${messageOf(error)})`, `${fault.advice} (SMTP_URL)`)];
+      if (fault) return [mail.fail(`${where} ${fault.sentence} (${errorMessage(error)})`, `${fault.advice} (SMTP_URL)`)];
       const advice = 'look at SMTP_URL: host, port, user and password, smtps:// or smtp://';
-      return [mail.fail(`${where} does not accept mail (${messageOf(error)})`, advice)];
+      return [mail.fail(`${where} does not accept mail (${errorMessage(error)})`, advice)];
     },
   );
 }
@@ -79,4 +79,4 @@ function shakeHands(host: string, port: number): Promise<{ problem: string | und
   });
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : messageOf(error));
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : errorMessage(error));

@@ -4,12 +4,12 @@ import { countMissing } from '../payments/furnish-account.ts';
 import type { StripeClient } from '../provider/client.ts';
 import { classifyError } from '../provider/errors.ts';
 import { findWebhook, wayFromProvider } from '../provider/ensure-webhook.ts';
-import { eventTypesOf, type EventReaders } from '../provider/received-events.ts';
+import { listEventTypes, type EventReaders } from '../provider/received-events.ts';
 import { compareClocks } from './check-database.ts';
 import { connectionFault } from './connection-fault.ts';
-import { findingsOf, messageOf, type Finding } from './finding.ts';
+import { findingsFor, errorMessage, type Finding } from './finding.ts';
 
-const { ok, warn, fail } = findingsOf('payments');
+const { ok, warn, fail } = findingsFor('payments');
 
 interface CheckProviderDeps {
   config: Config;
@@ -31,7 +31,7 @@ export async function checkProvider({ config, stripe, db, readers, now }: CheckP
     findings.push(...(await checkDelivery({ config, stripe, now })));
     return findings;
   } catch (error) {
-    const { kind, code, message } = classifyError(error) ?? { kind: 'unavailable', code: '', message: messageOf(error) };
+    const { kind, code, message } = classifyError(error) ?? { kind: 'unavailable', code: '', message: errorMessage(error) };
     const fault = kind === 'unavailable' ? connectionFault(error) : undefined;
     if (fault) return [fail(`the provider ${fault.sentence}`, `${fault.advice} (api.stripe.com, or STRIPE_API_BASE)`)];
     // Stripe's message on a wrong key contains a part of it.
@@ -60,7 +60,7 @@ async function checkWebhook({ config, stripe, readers }: Pick<CheckProviderDeps,
   const webhook = await findWebhook({ stripe, config });
   if (!webhook) return fail('it has no webhook endpoint for this site', 'npm run stripe:setup creates it and prints its secret');
   const told = new Set<string>(webhook.enabled_events);
-  const missing = told.has('*') ? [] : eventTypesOf(readers).filter((type) => !told.has(type));
+  const missing = told.has('*') ? [] : listEventTypes(readers).filter((type) => !told.has(type));
   return missing.length === 0
     ? ok(`its webhooks go to ${webhook.url}`)
     : warn(`its webhook endpoint lacks ${missing.join(', ')}`, 'npm run stripe:setup adds them');

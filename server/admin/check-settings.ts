@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
-import { findingsOf, type Finding } from './finding.ts';
+import { findingsFor, type Finding } from './finding.ts';
 
-const { ok, warn } = findingsOf('settings');
+const { ok, warn } = findingsFor('settings');
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host);
 

@@ -9,7 +9,7 @@ import { checkDatabase, checkDisk } from './check-database.ts';
 import { checkCertificate, checkMail, checkStorage } from './check-outside.ts';
 import { checkProvider } from './check-provider.ts';
 import { checkSettings } from './check-settings.ts';
-import { findingsOf, messageOf, type Finding } from './finding.ts';
+import { findingsFor, errorMessage, type Finding } from './finding.ts';
 
 interface ExamineServerDeps {
   config: Config;
@@ -18,7 +18,7 @@ interface ExamineServerDeps {
   now: () => Date;
 }
 
-const { ok, warn, fail } = findingsOf('database');
+const { ok, warn, fail } = findingsFor('database');
 
 /** Checks everything that the server depends on, changes nothing, and returns the findings. */
 export async function examineServer({ config, stripe, readers, now }: ExamineServerDeps): Promise<Finding[]> {
@@ -60,13 +60,13 @@ const closingMs = 5_000;
 
 /** Returns the findings of a check, or a failure if it throws or takes too long. */
 export async function withinLimit({ part, check }: Check, limit = limitMs): Promise<Finding[]> {
-  const { fail: failed } = findingsOf(part);
+  const { fail: failed } = findingsFor(part);
   const timer = new AbortController();
   const late = sleep(limit, undefined, { signal: timer.signal }).then(
     () => [failed(`did not answer within ${limit / 1000} seconds`, 'look whether it is overloaded, and at the network in between')],
     () => [],
   );
-  const found = check().catch((error: unknown) => [failed(messageOf(error))]);
+  const found = check().catch((error: unknown) => [failed(errorMessage(error))]);
   return Promise.race([found, late]).finally(() => timer.abort());
 }
 
@@ -79,7 +79,7 @@ async function openIfFree(config: Config): Promise<{ database?: Database; findin
     return { database: await openDatabase({ dataDir, databaseUrl, databasePool, durability }), findings: [] };
   } catch (error) {
     const isInUse = error instanceof Error && 'code' in error && error.code === 'FOLDER_IN_USE';
-    return { findings: isInUse ? await checkRunning(config) : [fail(messageOf(error), 'look at DATABASE_URL, or at DATA_DIR')] };
+    return { findings: isInUse ? await checkRunning(config) : [fail(errorMessage(error), 'look at DATABASE_URL, or at DATA_DIR')] };
   }
 }
 

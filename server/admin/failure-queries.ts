@@ -75,7 +75,7 @@ export async function listDeadEvents(db: Queryable, { search, type, ...asked }: 
   );
 }
 
-export async function findObjectOf(db: Queryable, { eventId }: { eventId: string }): Promise<string | undefined> {
+export async function findEventObjectId(db: Queryable, { eventId }: { eventId: string }): Promise<string | undefined> {
   const [event] = await db.select({ objectId: stripeEvents.objectId }).from(stripeEvents).where(eq(stripeEvents.id, eventId));
   return event?.objectId;
 }

@@ -9,11 +9,11 @@ export interface Finding {
 type Tell = (text: string, advice?: string) => Finding;
 
 /** Returns constructors for findings of one part. */
-export function findingsOf(part: string): Record<Finding['state'], Tell> {
+export function findingsFor(part: string): Record<Finding['state'], Tell> {
   const tell =
     (state: Finding['state']): Tell =>
     (text, advice) => ({ part, state, text, ...(advice !== undefined && { advice }) });
   return { ok: tell('ok'), warn: tell('warn'), fail: tell('fail') };
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

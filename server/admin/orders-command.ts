@@ -8,7 +8,7 @@ import { RefundOrder } from '@visita/core/payments/admin-contract';
 import { Problem } from '@visita/core/problems';
 import { print } from '../console.ts';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { listOrderRows } from '../orders/admin-queries.ts';
 import type { Working } from '../orders/change-order.ts';
 import { findIdByNumber, listItems } from '../orders/queries.ts';
@@ -59,7 +59,7 @@ export function readOrders([verb = '', ...words]: string[]): (deps: Pick<Deps, '
   const run = verb === 'list' ? readList(words) : readAct(verb, words);
   return async ({ db, now }) => {
     await run({ db, now, staff: consoleActor(now()) }).catch((error: unknown) => {
-      throw error instanceof Problem ? new Error(wordsOf('en')(`problems:refusals.${error.key}.text`), { cause: error }) : error;
+      throw error instanceof Problem ? new Error(translatorFor('en')(`problems:refusals.${error.key}.text`), { cause: error }) : error;
     });
   };
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { sellerOf, tellSellerChanged } from '../documents/current-seller.ts';
+import { toSeller, tellSellerChanged } from '../documents/current-seller.ts';
 import { listChargedOffices } from '../documents/refuse-unregistered.ts';
 import { insertSellerSettings, listSellerSettings, lockSeries, removePlannedSettings } from '../documents/seller-queries.ts';
 import { audit } from '../staff/audit.ts';
@@ -32,7 +32,7 @@ export async function planSeller({ db, now, staff, config }: PlanSellerDeps, cha
     if (from < earliest) throw fieldProblem('from', 'dayTooEarly', { day: earliest });
     if (config.isPublic) await refuseMissing(await listChargedOffices(tx), seller.taxNumbers);
     await insertSellerSettings(tx, { ...seller, id: newId(at), validFrom: from === today ? at : dayStart(sellerHome, from) });
-    const before = newest && { ...sellerOf(newest) };
+    const before = newest && { ...toSeller(newest) };
     await audit(tx, staff, { action: 'settings.seller', subject, ...(before && { before }), after: { ...seller, from } });
     await tellSellerChanged(tx);
   });
@@ -52,7 +52,7 @@ export async function removeSeller({ db, now, staff }: Planner, { id }: { id: st
     const removed = newest?.id === id ? await removePlannedSettings(tx, { id, at: now() }) : undefined;
     if (!removed) throw new Problem('changedMeanwhile');
     const { validFrom } = removed;
-    await audit(tx, staff, { action: 'settings.removeSeller', subject, before: { ...sellerOf(removed), validFrom } });
+    await audit(tx, staff, { action: 'settings.removeSeller', subject, before: { ...toSeller(removed), validFrom } });
     await tellSellerChanged(tx);
   });
 }

@@ -5,7 +5,7 @@ import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { findAlert, type AlertRow } from '../provider/queries.ts';
 import { listAudit } from '../staff/audit-queries.ts';
-import { concernedBy, findConcerned, findObjectOf } from './failure-queries.ts';
+import { concernedBy, findConcerned, findEventObjectId } from './failure-queries.ts';
 
 /** Converts an alert to its list item. */
 export const listedAlert = ({ facts: { orderNo, amount, currency, dueBy }, resolvedAt, ...alert }: AlertRow) => ({
@@ -35,7 +35,7 @@ export async function presentAlert({ db, params }: Pick<Call<typeof adminAlerts.
 async function numbersIn({ db }: Pick<Call<typeof adminAlerts.get>, 'db'>, { kind, about, detail }: AlertRow): Promise<string[]> {
   switch (alertAbout[kind]) {
     case 'event':
-      return [(await findObjectOf(db, { eventId: about })) ?? about];
+      return [(await findEventObjectId(db, { eventId: about })) ?? about];
     case 'session':
       // Reported with the payment that its metadata names.
       return [about, detail];

@@ -1,7 +1,7 @@
 import { dayStart, localDay, sellerHome } from '@visita/core/addresses/local-day';
 import { countedStatuses, waitingDays, type Dashboard, type Series, type Waiting } from '@visita/core/admin/admin-contract';
-import { churnOf } from '@visita/core/admin/churn';
-import { recurringRevenueOf } from '@visita/core/admin/recurring-revenue';
+import { computeMonthlyChurn } from '@visita/core/admin/churn';
+import { monthlyRecurringRevenue } from '@visita/core/admin/recurring-revenue';
 import { barsUntil, dayAfter, monthsUntil, type Span } from '@visita/core/admin/spans';
 import { currency } from '@visita/core/money';
 import { isPermitted, type Permission, type Role } from '@visita/core/staff/roles';
@@ -102,7 +102,7 @@ function revenueOf(rows: readonly CountedSubscriptions[]): NonNullable<Dashboard
     const own = active.filter((row) => row.plan === plan);
     return { plan, count: sum(own.map(({ count }) => count)), price: sum(own.map(({ price }) => price)) };
   });
-  const { amount, plans } = recurringRevenueOf(billed);
+  const { amount, plans } = monthlyRecurringRevenue(billed);
   return { amount, plans: plans.toSorted((one, other) => other.amount - one.amount) };
 }
 
@@ -110,5 +110,5 @@ function monthlyChurn(rows: readonly CountedSubscriptions[], months: readonly st
   const lives = rows
     .filter(({ isStarted }) => isStarted)
     .map(({ plan, billedIn, endedIn, count }) => ({ plan, billedIn: billedIn - 1, endedIn: endedIn === null ? null : endedIn - 1, count }));
-  return churnOf(lives, months.length).map((month, index) => ({ month: months[index]?.slice(0, 7) ?? '', ...month }));
+  return computeMonthlyChurn(lives, months.length).map((month, index) => ({ month: months[index]?.slice(0, 7) ?? '', ...month }));
 }

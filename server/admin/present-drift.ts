@@ -4,7 +4,7 @@ import type { adminDrift, DriftReport } from '@visita/core/admin/failures-contra
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/route.ts';
-import { beginOf, compare, roundOf } from '../provider/compare.ts';
+import { findComparisonStart, compare, comparisonRoundName } from '../provider/compare.ts';
 import { listMarks } from '../provider/queries.ts';
 import { findOpenJob } from '../queue/given-up.ts';
 import { comparisons } from './comparisons.ts';
@@ -18,7 +18,7 @@ export async function presentReport({ db }: Pick<Deps, 'db'>): Promise<DriftRepo
   const asked = open && (compare.schema.parse(open.data ?? {}).until ?? open.createdOn);
   const shown = await Promise.all(
     marks.map(async ({ name, at, until, cursor }) => {
-      const since = until && (await beginOf(db, until));
+      const since = until && (await findComparisonStart(db, until));
       const rows = since ? await comparisons[name].count({ db }, { since, after: null }) : 0;
       const left = since ? await comparisons[name].count({ db }, { since, after: cursor }) : 0;
       const isDone = at !== null && (!asked || at >= asked);
@@ -31,7 +31,7 @@ export async function presentReport({ db }: Pick<Deps, 'db'>): Promise<DriftRepo
 
 async function findMarks(db: Queryable) {
   const known = new Map((await listMarks(db)).map((mark) => [mark.name, mark]));
-  return names.map((name) => ({ at: null, until: null, cursor: null, ...known.get(roundOf({ name })), name }));
+  return names.map((name) => ({ at: null, until: null, cursor: null, ...known.get(comparisonRoundName({ name })), name }));
 }
 
 /** Returns the start of the running or the last comparison. */

@@ -1,7 +1,7 @@
 import type { adminEvents, adminJobs } from '@visita/core/admin/failures-contract';
 import { plainReason } from '@visita/core/plain-reason';
 import type { Call } from '../http/route.ts';
-import { errorOf, listGivenUp } from '../queue/given-up.ts';
+import { formatJobError, listGivenUp } from '../queue/given-up.ts';
 import { concernedBy, findConcerned, listDeadEvents } from './failure-queries.ts';
 
 /** Returns webhook events that could not be applied, with their order, subscription and user. */
@@ -38,7 +38,7 @@ export async function presentGivenUp({ db, query }: Pick<Call<typeof adminJobs.l
       queue,
       data: Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, plainReason(String(value))])),
       tries: (retries ?? 0) + 1,
-      error: plainReason(errorOf(output)),
+      error: plainReason(formatJobError(output)),
       askedAt,
       givenUpAt,
       concerned: concernedBy(concerned, wordsOf(data)),

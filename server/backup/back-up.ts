@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { appliedMoments } from '../database/migrate.ts';
 import { isBeginnable, readFolderState } from '../database/storage-state.ts';
-import { ensureFolder, removeDrafts, removeDraftsOf } from '../disk.ts';
+import { ensureFolder, removeDrafts, removeFileDrafts } from '../disk.ts';
 import { markBackup, recordBackup } from './last-backup.ts';
 import { writeArchive, type ArchiveEntry, type Manifest } from './archive.ts';
 import { controlFile, lockBackups, removeLeftovers, requestSnapshot, workPrefix } from './snapshots.ts';
@@ -23,7 +23,7 @@ interface BackUpOptions {
 /** The archive's name for the payment emulator's state, whose file may be anywhere. */
 export const journalName = 'stripe-emulator.journal';
 
-export const entryOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `database/${schema}.${name}.jsonl`;
+export const tableEntryName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `database/${schema}.${name}.jsonl`;
 
 /**
  * Writes all data of an installation into one file, consistent as of one moment, whether its server runs or
@@ -40,7 +40,7 @@ export async function backUp({ config, to, now }: BackUpOptions): Promise<Manife
   if (!lock) throw new Error(`Another backup of ${dataDir} is running: wait until it has ended.`);
   const endSignals = onSignal(() => {
     removeLeftovers(dataDir);
-    removeDraftsOf(to);
+    removeFileDrafts(to);
   });
   try {
     removeLeftovers(dataDir);
@@ -102,7 +102,7 @@ async function writeAll(
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
     const entries: ArchiveEntry[] = [
-      ...tables.map((table) => ({ name: entryOf(table), read: () => lines(client, table) })),
+      ...tables.map((table) => ({ name: tableEntryName(table), read: () => lines(client, table) })),
       ...files.map((path) => ({ name: relative(work, path).replaceAll(sep, '/'), read: () => createReadStream(path) })),
     ];
     return await writeArchive(to, entries, () => ({ madeAt: now.toISOString(), migrations, tables, sequences, uploads }));

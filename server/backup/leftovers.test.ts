@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { world } from '../test/world.ts';
 import { writeArchive, type Manifest } from './archive.ts';
-import { backUp, entryOf } from './back-up.ts';
+import { backUp, tableEntryName } from './back-up.ts';
 import { readLines, restore } from './restore.ts';
 import { lockBackups, offerSnapshots } from './snapshots.ts';
 
@@ -99,7 +99,7 @@ test('An archive whose manifest does not list everything is refused', async () =
   };
   for (const [name, listed] of Object.entries(cases)) {
     const path = join(root, `${name}.zip`);
-    await writeArchive(path, [{ name: entryOf(table), read: () => Readable.from([]) }], () => ({ ...empty, ...listed }));
+    await writeArchive(path, [{ name: tableEntryName(table), read: () => Readable.from([]) }], () => ({ ...empty, ...listed }));
     const config = { ...app.config, dataDir: join(root, 'restored'), databaseUrl: undefined, storage: join(root, 'restored', 'files') };
     await expect(restore({ config, from: path }), name).rejects.toThrow(/is not (a )?complete/);
     expect(existsSync(config.dataDir)).toBe(false);

@@ -11,7 +11,7 @@ import { migrate } from '../database/migrate.ts';
 import { ensureFolder, renameForGood, writeForGood } from '../disk.ts';
 import { openFiles } from '../integrations/open-files.ts';
 import { openArchive, type Archive, type Manifest } from './archive.ts';
-import { entryOf, journalName } from './back-up.ts';
+import { tableEntryName, journalName } from './back-up.ts';
 import { emptyTable, listTables, plainText, withoutRules, writeRows, writeSequence, type TablesRow, type Table } from './tables.ts';
 
 interface RestoreOptions {
@@ -60,7 +60,7 @@ function refuseNewer({ migrations: applied }: Manifest, migrations: string): voi
 
 /** Refuses a manifest without the parts of every backup: migrations, tables, and an entry for each table. */
 function refuseIncomplete({ migrations, tables, entries }: Manifest, from: string): void {
-  const isComplete = migrations.length > 0 && tables.length > 0 && tables.every((table) => entries[entryOf(table)] !== undefined);
+  const isComplete = migrations.length > 0 && tables.length > 0 && tables.every((table) => entries[tableEntryName(table)] !== undefined);
   if (!isComplete) throw new Error(`${from} is not a complete backup: its manifest does not list the tables. Use another one.`);
 }
 
@@ -121,7 +121,7 @@ async function restoreTables(client: Client, { manifest, open }: Archive): Promi
       if (!target || isOfTheEngine(table)) continue;
       // A migration may have inserted rows of its own.
       await emptyTable(client, target);
-      const written = await restoreRows(client, { table, target, lines: await open(entryOf(table)) });
+      const written = await restoreRows(client, { table, target, lines: await open(tableEntryName(table)) });
       if (written !== table.rows) throw new Error(`The backup contains ${written} rows of ${table.name}; its manifest says ${table.rows}.`);
     }
     for (const sequence of manifest.sequences) await writeSequence(client, sequence);

@@ -158,7 +158,7 @@ export async function updatePhysicalCard(
 }
 
 /** Moves a binding, with everything that refers to it, to another physical card. */
-export async function updatePhysicalOf(tx: Tx, { id }: { id: string }, { physicalCardId }: { physicalCardId: string }): Promise<void> {
+export async function updatePhysicalCardId(tx: Tx, { id }: { id: string }, { physicalCardId }: { physicalCardId: string }): Promise<void> {
   await tx.update(cards).set({ physicalCardId }).where(eq(cards.id, id));
 }
 

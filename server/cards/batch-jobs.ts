@@ -21,10 +21,10 @@ const OfBatch = z.object({ batchId: z.uuid() });
  * Makes the cards of a batch. Each transaction writes the count with its cards, so a job that was killed
  * continues where it stopped: no card is missing and none is made twice.
  */
-export const createCards = job('cards.createCards', OfBatch, (deps, batch) => createCardsOf(deps, batch), { expireInSeconds: 600 });
+export const createCards = job('cards.createCards', OfBatch, (deps, batch) => createBatchCards(deps, batch), { expireInSeconds: 600 });
 
 /** The same, awaited by the command line. */
-export async function createCardsOf({ db, now }: Pick<Deps, 'db' | 'now'>, { batchId }: { batchId: string }): Promise<void> {
+export async function createBatchCards({ db, now }: Pick<Deps, 'db' | 'now'>, { batchId }: { batchId: string }): Promise<void> {
   while ((await createSome(db, { batchId, at: now() })) > 0);
 }
 

@@ -4,7 +4,7 @@ import { adminCards } from '@visita/core/cards/admin-contract';
 import { formatCardNumber, isCardId, parseCardNumber } from '@visita/core/cards/number';
 import { runJobs } from '../test/jobs.ts';
 import { sender } from '../test/contract-calls.ts';
-import { codesOf } from '../test/sheet-codes.ts';
+import { decodeSheetCodes } from '../test/sheet-codes.ts';
 import { world, type Person } from '../test/world.ts';
 import { batchJobs, createCards, drawSheets } from './batch-jobs.ts';
 import { cardsOnSheet, sheet } from './draw-sheet-page.ts';
@@ -96,7 +96,7 @@ describe('a printed sheet', () => {
     const answer = await download(adminCards.sheet, batch);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 
-    const pages = await codesOf(Buffer.from(await answer.arrayBuffer()));
+    const pages = await decodeSheetCodes(Buffer.from(await answer.arrayBuffer()));
 
     const cards = (await linesOf(batch)).slice(1);
     expect(pages.map(({ codes }) => codes.length)).toEqual([cardsOnSheet, 2]);

@@ -1,5 +1,5 @@
 import type { adminCards } from '@visita/core/cards/admin-contract';
-import { physicalLife, physicalStateOf, type PhysicalAction } from '@visita/core/cards/physical-life';
+import { physicalLife, derivePhysicalState, type PhysicalAction } from '@visita/core/cards/physical-life';
 import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
@@ -19,7 +19,7 @@ export async function blockCard(call: Call<typeof adminCards.block>, action: Phy
   return transaction(db, async (tx) => {
     const [card] = await lockPhysicalCards(tx, { ids: [params.id] });
     if (!card) throw new Problem('cardNotFound');
-    const state = physicalStateOf({ isBound: await hasBinding(tx, { physicalCardId: card.id }), blockedAt: card.blockedAt });
+    const state = derivePhysicalState({ isBound: await hasBinding(tx, { physicalCardId: card.id }), blockedAt: card.blockedAt });
     if (!physicalLife.can(action, state)) throw new Problem('transitionForbidden');
     await tellCardChanged(tx, card.cardId);
     // an unblocked card no longer redirects to its replacement

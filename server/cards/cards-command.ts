@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { consoleActor } from '../staff/actors.ts';
 import { listPhysicalCards } from './admin-queries.ts';
 import { encoderFile } from './batch-files.ts';
-import { createCardsOf } from './batch-jobs.ts';
+import { createBatchCards } from './batch-jobs.ts';
 import { createBatch } from './create-batch.ts';
 import { readSearch, presentPhysicalCard } from './present-physical-card.ts';
 
@@ -46,7 +46,7 @@ function readNewBatch(words: string[]): CardsCommandRun {
   return async (deps) => {
     const staff = consoleActor(deps.now());
     const batch = await createBatch(deps, staff, read.data);
-    await createCardsOf(deps, { batchId: batch.id });
+    await createBatchCards(deps, { batchId: batch.id });
     const { content } = await encoderFile(deps, staff, batch);
     await pipeline(Readable.from(content), createWriteStream(out));
     print(`${batch.wanted} cards, batch ${batch.id}: ${out}`);

@@ -1,8 +1,8 @@
 import { formatCardNumber } from '@visita/core/cards/number';
-import { greetingOf, knownName } from '../account/greeting.ts';
+import { emailGreeting, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { EmailBlock } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 
@@ -21,12 +21,12 @@ interface CardEmailData {
 export async function cardEmail({ config, currentSeller }: CardEmailDeps, { user, action, path, lines }: CardEmailData) {
   const { language, email } = user;
   const name = knownName(user);
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const subject = t(`emails:cards.${action}.subject`);
   const text = t(`emails:cards.${action}.text`);
   const blocks: EmailBlock[] = [
     { heading: subject },
-    { paragraph: greetingOf(name, language) },
+    { paragraph: emailGreeting(name, language) },
     { paragraph: text },
     ...lines,
     { button: { label: t(`emails:cards.${action}.button`), url: `${config.publicUrl}/${language.toLowerCase()}${path}` } },
@@ -36,7 +36,7 @@ export async function cardEmail({ config, currentSeller }: CardEmailDeps, { user
 }
 
 const numberRow = ({ language }: CardEmailPerson, cardNumber: string): EmailBlock => ({
-  rows: [{ label: wordsOf(language)('emails:cards.number'), value: formatCardNumber(cardNumber) }],
+  rows: [{ label: translatorFor(language)('emails:cards.number'), value: formatCardNumber(cardNumber) }],
 });
 
 export const handedOverEmail = (deps: CardEmailDeps, { user, cardNumber }: { user: CardEmailPerson; cardNumber: string }) =>

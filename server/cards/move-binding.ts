@@ -1,9 +1,9 @@
 import { specialEnd } from '@visita/core/cards/coverage';
-import { visibilityOf } from '@visita/core/cards/visibility';
+import { deriveVisibility } from '@visita/core/cards/visibility';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { enqueue } from '../queue/job.ts';
-import { insertPhysicalMove, updatePhysicalCard, updatePhysicalOf } from './admin-queries.ts';
+import { insertPhysicalMove, updatePhysicalCard, updatePhysicalCardId } from './admin-queries.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { coverSpecially, firstSpecialUntil } from './coverage.ts';
 import { mailReplaced } from './jobs.ts';
@@ -27,7 +27,7 @@ interface Moving {
 export async function moveBinding(tx: Tx, { binding, taken, at, by }: Moving): Promise<void> {
   const { id, userId, physicalCardId: oldId } = binding;
   const { physicalCardId, cardId, cardNumber } = taken;
-  await updatePhysicalOf(tx, { id }, { physicalCardId });
+  await updatePhysicalCardId(tx, { id }, { physicalCardId });
   // of the two special validities, the one that ends later is kept
   const times = { firstUntil: firstSpecialUntil(taken, at), keptUntil: specialEnd(binding.coverages) };
   const attached = await attachPhysicalCard(tx, { physicalCardId, ...times });
@@ -35,7 +35,7 @@ export async function moveBinding(tx: Tx, { binding, taken, at, by }: Moving): P
   await updatePhysicalCard(tx, { id: oldId }, { blockedAt: at, leadsTo: id, exitLink: '' });
   // the transfer code was for the old card, and a lost card counts as found
   await removeTransfer(tx, { cardId: id });
-  if (visibilityOf(binding) === 'lost') await moveCard(tx, { id, userId }, { moveId: newId(at), action: 'reportFound', now: at });
+  if (deriveVisibility(binding) === 'lost') await moveCard(tx, { id, userId }, { moveId: newId(at), action: 'reportFound', now: at });
   await coverSpecially(tx, { id, cardId }, attached.specialUntil);
   // also notifies the old card's address, which now redirects to this one
   await tellCardChanged(tx, cardId);

@@ -1,4 +1,4 @@
-import { visibilityOf, type VisibilityAction } from '@visita/core/cards/visibility';
+import { deriveVisibility, type VisibilityAction } from '@visita/core/cards/visibility';
 import { Problem } from '@visita/core/problems';
 import type { cards } from '@visita/core/cards/contract';
 import { newId } from '../database/id.ts';
@@ -21,7 +21,7 @@ export async function moveOwnCard({ db, user, params, config, now }: Call<typeof
     const card = await findCard(tx, mine);
     if (!card) throw await refuseCard(tx, mine);
     if (!isMoved) throw new Problem('transitionForbidden');
-    if (visibilityOf(card) === 'lost') await removeTransfer(tx, { cardId: card.id });
+    if (deriveVisibility(card) === 'lost') await removeTransfer(tx, { cardId: card.id });
     await tellCardChanged(tx, card.cardId);
     return findOwnCard({ db: tx, config, now }, mine);
   });

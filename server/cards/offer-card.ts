@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { cards } from '@visita/core/cards/contract';
-import { canBeHandedOver, visibilityOf } from '@visita/core/cards/visibility';
+import { canBeHandedOver, deriveVisibility } from '@visita/core/cards/visibility';
 import { transferCodeFrom, transferHours } from '@visita/core/cards/transfer-code';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
@@ -22,7 +22,7 @@ export async function offerCard({ db, user, params, query, now }: Call<typeof ca
     // locked, so that no plan gives it a seat meanwhile
     const card = (await lockCard(tx, mine)) && (await findCard(tx, mine));
     if (!card) throw await refuseCard(tx, mine);
-    if (!canBeHandedOver(visibilityOf(card))) throw new Problem('transitionForbidden');
+    if (!canBeHandedOver(deriveVisibility(card))) throw new Problem('transitionForbidden');
     const subscription = query?.subscription ?? null;
     if (seatAt(card, now()) && !subscription) throw new Problem('cardHasSubscription');
     await insertTransfer(tx, { cardId: card.id, codeHash: hashToken(code), expiresAt, subscription });

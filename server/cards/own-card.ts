@@ -1,6 +1,6 @@
 import { emptyContent } from '@visita/core/cards/content';
 import { isRunning, isWaiting, specialEnd, type Coverage, type CoveragePhase } from '@visita/core/cards/coverage';
-import { visibilityOf } from '@visita/core/cards/visibility';
+import { deriveVisibility } from '@visita/core/cards/visibility';
 import { cardState } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Deps } from '../deps.ts';
@@ -33,7 +33,7 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Boun
     isSubscribed: coverages.some((coverage) => !coverage.isSpecial && isRunning(coverage, now())),
     specialValidUntil: specialEnd(coverages),
     plan: seat && { ...seat, code: seat.plan, phase: phaseOf(coverages, now()) },
-    visibility: visibilityOf(row),
+    visibility: deriveVisibility(row),
     transferUntil: transferUntil && transferUntil > now() ? transferUntil : null,
     publicUrl: `${config.publicUrl}/i/${row.cardId}`,
     specialValidity: validityLength && validityUnit ? { length: validityLength, unit: validityUnit } : null,
@@ -51,7 +51,7 @@ function phaseOf(coverages: readonly Coverage[], now: Date): CoveragePhase | nul
 }
 
 /** Counts the cards: all, live, not live yet, and covered by a subscription. */
-export function totalsOf(cards: { state: string; isSubscribed: boolean }[]) {
+export function cardTotals(cards: { state: string; isSubscribed: boolean }[]) {
   const activated = cards.filter(({ state }) => state === 'activated').length;
   return {
     total: cards.length,

@@ -1,6 +1,6 @@
-import { visibilityOf } from '@visita/core/cards/visibility';
+import { deriveVisibility } from '@visita/core/cards/visibility';
 import { isRunning } from '@visita/core/cards/coverage';
-import { physicalStateOf } from '@visita/core/cards/physical-life';
+import { derivePhysicalState } from '@visita/core/cards/physical-life';
 import { isCardId, parseCardNumber } from '@visita/core/cards/number';
 import type { CardsQuery, ListedCard } from '@visita/core/cards/admin-contract';
 import { Problem } from '@visita/core/problems';
@@ -15,7 +15,7 @@ function presentListed({ batchId, title, bindingId, userId, email, blockedAt, ..
   const isTold = isPermitted(role, 'users.read');
   return {
     ...row,
-    state: physicalStateOf({ isBound: bindingId !== null, blockedAt }),
+    state: derivePhysicalState({ isBound: bindingId !== null, blockedAt }),
     batch: { id: batchId, title },
     owner: isTold && userId && email ? { id: userId, email } : null,
   };
@@ -61,7 +61,7 @@ export async function presentPhysicalCard({ db, config, now }: PresentPhysicalCa
         ? null
         : {
             id: bindingId,
-            visibility: visibilityOf({ pausedAt, lostAt }),
+            visibility: deriveVisibility({ pausedAt, lostAt }),
             coverages: coverages.map((coverage) => ({ ...coverage, isRunning: isRunning(coverage, now()) })),
             subscription: seat && { ...seat, id: seat.subscriptionId },
           },

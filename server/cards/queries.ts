@@ -220,7 +220,7 @@ export async function lockOwnCards(tx: Tx, { ids, userId }: { ids: readonly stri
 }
 
 /** Locks all cards of a user together with their physical cards. */
-export async function lockCardsOf(tx: Tx, { userId }: { userId: string }): Promise<void> {
+export async function lockUserCards(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx
     .select({ id: cards.id, physicalCardId: physicalCards.id })
     .from(cards)

@@ -8,7 +8,7 @@ import { bindCard } from './bind-card.ts';
 import { checkCard } from './check-card.ts';
 import { copyProfile } from './copy-profile.ts';
 import { findOwnCard, findOwnKey } from './find-own-card.ts';
-import { ownCard, totalsOf } from './own-card.ts';
+import { ownCard, cardTotals } from './own-card.ts';
 import { moveOwnCard } from './move-own-card.ts';
 import { offerCard } from './offer-card.ts';
 import { listCards } from './queries.ts';
@@ -21,7 +21,7 @@ import { writeCard } from './write-card.ts';
 export const cardRoutes = [
   on(cards.list, async (call) => {
     const mine = (await listCards(call.db, { userId: call.user.id })).map((row) => ownCard(call, row));
-    return { cards: mine, totals: totalsOf(mine) };
+    return { cards: mine, totals: cardTotals(mine) };
   }),
   on(cards.unbound, async (call) => {
     const mine = (await listCards(call.db, { userId: call.user.id })).map((row) => ownCard(call, row));

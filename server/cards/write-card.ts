@@ -2,7 +2,7 @@ import { likelyCountries } from '@visita/core/complete-phone';
 import { companyLine } from '@visita/core/cards/company-parts';
 import type { CardContent } from '@visita/core/cards/content';
 import { fieldProblem, Problem } from '@visita/core/problems';
-import { photoNameOf } from '@visita/core/uploads/photo-files';
+import { parsePhotoName } from '@visita/core/uploads/photo-files';
 import { asKept } from '../addresses/known-regions.ts';
 import { imagePath } from '../image-address.ts';
 import { transaction } from '../database/transaction.ts';
@@ -26,7 +26,7 @@ export async function writeCard(
   const companyAddress = companyLine({ ...written, companyParts }, written.language);
   const content = { ...written, ...completePhones(written), companyParts, companyAddress, photo: imagePath({ config }, written.photo) };
   return transaction(db, async (tx) => {
-    const name = content.photo.startsWith('/') ? photoNameOf(content.photo) : undefined;
+    const name = content.photo.startsWith('/') ? parsePhotoName(content.photo) : undefined;
     const photo = name && (await findPhoto(tx, { userId: mine.userId, name }));
     if (!photo) throw fieldProblem('photo', 'photoUnknown');
     const isWritten = await updateCard(tx, mine, { version, content, photoId: photo.id, updatedAt: now() });

@@ -2,7 +2,7 @@ import type { contacts } from '@visita/core/contacts/contract';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { consentOf } from './consent-words.ts';
+import { buildConsent } from './consent-words.ts';
 import { mailAsked } from './jobs.ts';
 import { knownFile } from './known-file.ts';
 import { findLeft, leftContact } from './left-contact.ts';
@@ -25,7 +25,7 @@ export async function chooseUpdates({ db, params, body, now }: Call<typeof conta
     const card = (await findForMail(tx, { id: contactId })) ?? { contact, cardId: null };
     const known = { knownAt: at, knownFile: await knownFile(tx, card, { now }) };
     const isMoved = isMailed ? await moveUpdates(tx, contact, 'confirm', known) : await moveUpdates(tx, contact, 'request');
-    if (isMoved) await insertConsent(tx, consentOf({ contactId, kind: 'updates', ownerName, language, at }));
+    if (isMoved) await insertConsent(tx, buildConsent({ contactId, kind: 'updates', ownerName, language, at }));
     if (isMoved && !isMailed) await enqueue(tx, mailAsked, { contactId });
     return leftContact(tx, params);
   });

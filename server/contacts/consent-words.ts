@@ -1,7 +1,7 @@
 import { consentVersion, type ConsentKind } from '@visita/core/contacts/consent';
 import type { Language } from '@visita/core/languages';
 import { newId } from '../database/id.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 
 interface ConsentWordsInput {
   contactId: string;
@@ -12,7 +12,7 @@ interface ConsentWordsInput {
 }
 
 /** Returns a consent with the exact wording that the visitor agreed to. */
-export function consentOf({ contactId, kind, ownerName, language, at }: ConsentWordsInput) {
-  const text = wordsOf(language)(`contacts:consent.${kind}`, { name: ownerName });
+export function buildConsent({ contactId, kind, ownerName, language, at }: ConsentWordsInput) {
+  const text = translatorFor(language)(`contacts:consent.${kind}`, { name: ownerName });
   return { id: newId(at), contactId, kind, version: consentVersion, text, givenAt: at };
 }

@@ -1,13 +1,13 @@
-import { prefixOf, type Language } from '@visita/core/languages';
+import { prefixFor, type Language } from '@visita/core/languages';
 import { plainPhoneText } from '@visita/core/phone-text';
 import { emailText } from '@visita/core/host-text';
 import { plainName } from '@visita/core/plain-name';
 import type { Deps } from '../deps.ts';
 import { knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { writeEmail } from '../mail/email.ts';
-import { filesOf } from './export-contacts.ts';
+import { formatContactVcards } from './export-contacts.ts';
 import type { ContactRow, KeptRow } from './queries.ts';
 
 type ContactEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
@@ -19,13 +19,13 @@ type Visitor = Pick<ContactRow, 'name' | 'email' | 'language' | 'ownerName'>;
  */
 export async function leftEmail({ config, currentSeller }: ContactEmailDeps, { user, people }: { user: UserRow; people: KeptRow[] }) {
   const { language } = user;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const [first] = people.map(({ contact }) => contact);
   const name = first?.name ?? '';
   const isOne = people.length === 1;
   const text = isOne ? t('emails:contacts.left.text', { name }) : t('emails:contacts.left.textMany', { count: people.length });
   const subject = isOne ? t('emails:contacts.left.subject', { name }) : t('emails:contacts.left.subjectMany', { name });
-  const inbox = `${config.publicUrl}/${prefixOf(language)}/contacts`;
+  const inbox = `${config.publicUrl}/${prefixFor(language)}/contacts`;
   const pageOf = ({ contact }: KeptRow) => `${inbox}?contact=${contact.id}`;
   const blocks = [
     { heading: subject },
@@ -43,7 +43,7 @@ export async function leftEmail({ config, currentSeller }: ContactEmailDeps, { u
     ...message,
     to: { name: knownName(user), address: user.email },
     ...(isOne && first && { replyTo: { name, address: first.email } }),
-    attachments: people.map((row) => attached(filesOf([row], language))),
+    attachments: people.map((row) => attached(formatContactVcards([row], language))),
   };
 }
 
@@ -51,7 +51,7 @@ const facts = ['name', 'email', 'phone', 'company'] as const;
 
 /** The visitor's details, labelled in the owner's language. */
 function rowsOf({ contact }: KeptRow, language: Language) {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const shown = { ...contact, phone: plainPhoneText(contact.phone, language), email: emailText(contact.email) };
   return facts.map((field) => ({ label: t(`contacts:table.${field}`), value: shown[field] })).filter(({ value }) => value !== '');
 }
@@ -72,7 +72,7 @@ export async function receiptEmail(
   deps: ContactEmailDeps,
   { contact, file, secret }: { contact: Visitor & Pick<ContactRow, 'updates'>; file: OwnersFile | undefined; secret: string },
 ) {
-  const t = wordsOf(contact.language);
+  const t = translatorFor(contact.language);
   const name = plainName(contact.ownerName);
   const url = linkOf(deps, secret);
   const subject = t('emails:contacts.receipt.subject', { name });
@@ -99,7 +99,7 @@ export async function receiptEmail(
 
 /** Mails the visitor a request to confirm the subscription to updates. */
 export async function requestedUpdatesEmail(deps: ContactEmailDeps, { contact, secret }: { contact: Visitor; secret: string }) {
-  const t = wordsOf(contact.language);
+  const t = translatorFor(contact.language);
   const name = plainName(contact.ownerName);
   const subject = t('emails:contacts.asked.subject');
   const blocks = [
@@ -119,7 +119,7 @@ export async function changedEmail(
   deps: ContactEmailDeps,
   { contact, cardId, secret }: { contact: Visitor; cardId: string; secret: string },
 ) {
-  const t = wordsOf(contact.language);
+  const t = translatorFor(contact.language);
   const name = plainName(contact.ownerName);
   const subject = t('emails:contacts.changed.subject', { name });
   const card = `${deps.config.publicUrl}/i/${cardId}`;
@@ -152,7 +152,7 @@ interface OwnersFile {
 
 /** Mails the vCard as an attachment, and as a link for clients that show no attachments. */
 export async function requestedEmail({ config, currentSeller }: ContactEmailDeps, { email, language, card, file }: Requested) {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const name = plainName(file.person);
   const subject = t('emails:contacts.requested.subject', { name });
   const profile = `${config.publicUrl}/i/${card.cardId}`;

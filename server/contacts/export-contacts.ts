@@ -4,21 +4,21 @@ import type { Language } from '@visita/core/languages';
 import { withPausesFor } from '@visita/core/profile/android-pauses';
 import { contactUid } from '../profile/contact-uid.ts';
 import type { Origin } from '../http/route.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { keptContact } from './kept-contact.ts';
 import type { KeptRow } from './queries.ts';
 
 /** Contacts as CSV, with heads in the reader's language. */
-export function tableOf(rows: KeptRow[], language: Language) {
-  const t = wordsOf(language);
+export function formatContactsCsv(rows: KeptRow[], language: Language) {
+  const t = translatorFor(language);
   // the fields are the keys
   const heads = Object.fromEntries(tableFields.map((field) => [field, t(`contacts:table.${field}`)])) as Record<TableField, string>;
   return { fileName: `${t('contacts:table.fileName')}.csv`, text: tableOfContacts(rows.map(keptContact), heads) };
 }
 
 /** Contacts as vCards in one file, for an address book. */
-export function filesOf(rows: KeptRow[], language: Language) {
-  const t = wordsOf(language);
+export function formatContactVcards(rows: KeptRow[], language: Language) {
+  const t = translatorFor(language);
   const labels = { metAt: t('contacts:table.metAt'), tags: t('contacts:table.tags') };
   const files = rows.map((row) => fileOfContact({ contact: keptContact(row), uid: contactUid(row.contact.id), labels }));
   const [only] = rows.length === 1 ? rows : [];

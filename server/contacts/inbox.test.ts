@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contacts } from '@visita/core/contacts/contract';
 import { contacts as kept } from '../database/tables/contacts.ts';
 import { countQueries } from '../test/count-queries.ts';
-import { keptContactOf, cardOwner, leave } from '../test/left-contact.ts';
+import { insertContactFixture, cardOwner, leave } from '../test/left-contact.ts';
 import { world, type Person } from '../test/world.ts';
 import { foldContacts } from './fold-contacts.ts';
 
@@ -14,7 +14,7 @@ async function save(person: Person, count = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     clock.advance(1);
-    ids.push(await keptContactOf(database.db, { userId: person.id, at: clock.now(), email: `p${index}@example.org` }));
+    ids.push(await insertContactFixture(database.db, { userId: person.id, at: clock.now(), email: `p${index}@example.org` }));
   }
   return ids;
 }

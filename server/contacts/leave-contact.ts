@@ -11,7 +11,7 @@ import { transaction } from '../database/transaction.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { consentOf } from './consent-words.ts';
+import { buildConsent } from './consent-words.ts';
 import { exchangeCard } from './exchange-card.ts';
 import { mailLeft, mailReceipt } from './jobs.ts';
 import { findByTicket, findExchangeCard, findLastTold, insertConsent, insertContact, insertLink } from './queries.ts';
@@ -47,7 +47,7 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
       return { secret };
     }
     for (const kind of wantsUpdates ? (['contact', 'updates'] as const) : (['contact'] as const))
-      await insertConsent(tx, consentOf({ contactId: id, kind, ownerName, language, at }));
+      await insertConsent(tx, buildConsent({ contactId: id, kind, ownerName, language, at }));
     await insertLink(tx, { secretHash: hashToken(secret), contactId: id, isMailed: false, madeAt: at });
     await tellOwner(tx, { userId, now: at });
     await enqueue(tx, mailReceipt, { contactId: id });

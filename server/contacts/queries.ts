@@ -171,7 +171,7 @@ export async function removeContact(db: Queryable, { id, userId }: OwnedCard): P
   return rows.length === 1;
 }
 
-export async function removeContactsOf(db: Queryable, { userId }: { userId: string }): Promise<void> {
+export async function removeUserContacts(db: Queryable, { userId }: { userId: string }): Promise<void> {
   await db.delete(contacts).where(eq(contacts.userId, userId));
 }
 

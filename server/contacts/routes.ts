@@ -8,7 +8,7 @@ import { imageAddress } from '../image-address.ts';
 import { chooseUpdates } from './choose-updates.ts';
 import { correctLeft } from './correct-left.ts';
 import { exchangeCard } from './exchange-card.ts';
-import { filesFor, filesOf, tableOf } from './export-contacts.ts';
+import { filesFor, formatContactVcards, formatContactsCsv } from './export-contacts.ts';
 import { findKept, keptContact } from './kept-contact.ts';
 import { leaveContact } from './leave-contact.ts';
 import { findLeft, leftContact } from './left-contact.ts';
@@ -55,16 +55,18 @@ export const contactRoutes = [
     const mine = { userId: user.id };
     return { ...(await countContacts(db, mine)), tags: sortTags(await listTags(db, mine), language) };
   }),
-  on(contacts.table, async ({ db, user, query, language }) => tableOf(await listContacts(db, { userId: user.id, ...query }), language)),
+  on(contacts.table, async ({ db, user, query, language }) =>
+    formatContactsCsv(await listContacts(db, { userId: user.id, ...query }), language),
+  ),
   on(contacts.files, async ({ db, user, query, language, origin }) => {
     const rows = await listContacts(db, { userId: user.id, ...query });
-    return filesFor(origin, filesOf(rows, language));
+    return filesFor(origin, formatContactVcards(rows, language));
   }),
   on(contacts.get, (call) => findKept(call, { id: call.params.id, userId: call.user.id })),
   on(contacts.file, async ({ db, user, params, language, origin }) => {
     const row = await findContact(db, { id: params.id, userId: user.id });
     if (!row) throw new Problem('contactNotFound');
-    return filesFor(origin, filesOf([row], language));
+    return filesFor(origin, formatContactVcards([row], language));
   }),
   // changes the owner's notes only, never the visitor's details
   on(contacts.annotate, async ({ db, user, params, body }) => {

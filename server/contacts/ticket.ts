@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addDays } from '@visita/core/days';
 import { Problem } from '@visita/core/problems';
-import { dayOf } from '@visita/core/stats/day';
+import { toDay } from '@visita/core/stats/day';
 import type { Deps } from '../deps.ts';
 import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from './queries.ts';
 
@@ -28,17 +28,17 @@ export async function checkTicket({ db, now }: TicketDeps, { cardId, ticket }: {
   const age = now().getTime() - shownAt.getTime();
   if (!moment || age < 0) throw new Problem('formRefused');
   if (age > longestMs) throw new Problem('formExpired');
-  const key = await findTicketKey(db, { day: dayOf(shownAt) });
+  const key = await findTicketKey(db, { day: toDay(shownAt) });
   if (!key || !isSame(signature, sign(key, shown, cardId))) throw new Problem('formRefused');
   if (age < shortestMs) throw new Problem('formRefused');
 }
 
 async function keyOfToday(db: TicketDeps['db'], at: Date): Promise<Buffer> {
-  const day = dayOf(at);
+  const day = toDay(at);
   const known = await findTicketKey(db, { day });
   if (known) return known;
   const key = await insertTicketKey(db, { day, key: randomBytes(32) });
-  await removeTicketKeysBefore(db, { day: dayOf(addDays(at, -2)) });
+  await removeTicketKeysBefore(db, { day: toDay(addDays(at, -2)) });
   return key;
 }
 

@@ -19,7 +19,7 @@ export function monthFrom(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
 }
 
-export const monthOf = (at: Date) => at.toISOString().slice(0, 7);
+export const toMonth = (at: Date) => at.toISOString().slice(0, 7);
 
 export async function listMonths(db: Queryable, { table }: Pick<PartitionsPart, 'table'>): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(

@@ -1,8 +1,8 @@
-import { languageNames, languages, prefixOf, type Language } from '@visita/core/languages';
+import { languageNames, languages, prefixFor, type Language } from '@visita/core/languages';
 import { currency, formatMoney } from '@visita/core/money';
 import { plainMarkdown } from '@visita/core/pages/facts';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { listedPlans } from '../plans/listed.ts';
 import { availableProducts } from '../shop/available.ts';
 import type { IndexedPage } from './public-pages.ts';
@@ -15,9 +15,9 @@ type BuildLlmsDeps = Pick<Deps, 'catalogue' | 'currentSeller' | 'config' | 'now'
  */
 export async function buildLlms(deps: BuildLlmsDeps, pages: readonly IndexedPage[], language: Language): Promise<string> {
   const { publicUrl, brand } = deps.config;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const seller = await deps.currentSeller.load();
-  const inSite = (path: string) => `${publicUrl}/${prefixOf(language)}${path}`;
+  const inSite = (path: string) => `${publicUrl}/${prefixFor(language)}${path}`;
   const listed = pages.filter(({ kind }) => kind === 'content').map(({ path, texts }) => ({ path, text: texts[language] }));
   const sections = {
     ...(deps.config.sells && (await priceSections(deps, language, inSite))),
@@ -29,7 +29,7 @@ export async function buildLlms(deps: BuildLlmsDeps, pages: readonly IndexedPage
     Optional: [
       ...languages
         .filter((other) => other !== language)
-        .map((other) => linkLine(languageNames[other], `${publicUrl}${other === 'en' ? '' : `/${prefixOf(other)}`}/llms.txt`)),
+        .map((other) => linkLine(languageNames[other], `${publicUrl}${other === 'en' ? '' : `/${prefixFor(other)}`}/llms.txt`)),
       linkLine(t('discovery:llms.api'), `${publicUrl}/api/docs`, t('discovery:llms.apiText')),
       linkLine(t('discovery:llms.sitemap'), `${publicUrl}/sitemap.xml`, t('discovery:llms.sitemapText')),
     ],
@@ -45,7 +45,7 @@ const linkLine = (name: string, address: string, text = ''): string =>
 
 /** Lists plans and products on sale with their prices, from the same rows as the shop. */
 async function priceSections({ catalogue, now }: BuildLlmsDeps, language: Language, inSite: (path: string) => string) {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const rows = await catalogue.load();
   const at = now();
   const each = { month: 'plans:perMonth', year: 'plans:perYear', once: 'plans:once', none: 'plans:once' } as const;

@@ -1,4 +1,4 @@
-import { languages, prefixOf, tagsOf, type Language } from '@visita/core/languages';
+import { languages, prefixFor, hreflangsFor, type Language } from '@visita/core/languages';
 import type { IndexedPage } from './public-pages.ts';
 
 /** A sitemap may have 50,000 URLs and 50 MB (sitemaps.org); in four languages these stay far below both. */
@@ -28,9 +28,9 @@ export function buildSitemap(pages: readonly IndexedPage[], { publicUrl, part }:
 /** The entries of a page, one per language. Each lists all languages including itself, as Google requires. */
 function addressesOf({ path, texts }: IndexedPage, publicUrl: string): string[] {
   const spoken = languages.filter((language) => texts[language]);
-  const addressIn = (language: Language) => escape(`${publicUrl}/${prefixOf(language)}${path}`);
+  const addressIn = (language: Language) => escape(`${publicUrl}/${prefixFor(language)}${path}`);
   const link = (tag: string, address: string) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}"/>`;
-  const links = spoken.flatMap((language) => tagsOf(language).map((tag) => link(tag, addressIn(language))));
+  const links = spoken.flatMap((language) => hreflangsFor(language).map((tag) => link(tag, addressIn(language))));
   links.push(link('x-default', escape(`${publicUrl}${path || '/'}`)));
   return spoken.map((language) => {
     const changedAt = texts[language]?.changedAt;

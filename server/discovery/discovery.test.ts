@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { languages, prefixOf } from '@visita/core/languages';
+import { languages, prefixFor } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/money';
 import { adminPages } from '@visita/core/pages/admin-contract';
 import { pageCodes } from '@visita/core/pages/content-page';
@@ -43,7 +43,7 @@ describe('the sitemap', () => {
     const products = (await database.pool.query('select sku from products where is_listed')).rows as { sku: string }[];
     const paths = ['', '/subscription', '/shop', ...products.map(({ sku }) => `/shop/products/${sku}`)];
     const expected = [...paths, ...pageCodes.map((code) => `/pages/${code}`)].flatMap((path) =>
-      languages.map((language) => `${site}/${prefixOf(language)}${path}`),
+      languages.map((language) => `${site}/${prefixFor(language)}${path}`),
     );
     expect(products.length).toBeGreaterThan(3);
     expect(listed.map(({ address }) => address).toSorted()).toEqual(expected.toSorted());
@@ -107,7 +107,7 @@ test('language models are told in four languages what the product is, what it co
   await owner.calls(adminShop.addPrice, { params: { sku: 'KEY-TAG' }, body: { version, amount: 3133, validFrom: null } });
   await heardAll();
   for (const language of languages) {
-    const prefix = prefixOf(language);
+    const prefix = prefixFor(language);
     const text = await textOf(language === 'en' ? '/llms.txt' : `/${prefix}/llms.txt`);
     expect(text).toMatch(/^# Visita\n\n> .+\n\n.*Carte \\& Fils.*\n\n## /);
     for (const cents of [1000, 8880, 14880, 3133]) expect(text, language).toContain(formatMoney(cents, language));
@@ -120,7 +120,7 @@ describe('the picture of a link to a page', () => {
     const discovery = createDiscovery(app.deps);
     const pictures = new Set<string>();
     for (const language of languages) {
-      const { preview = '' } = (await discovery.describe(`/${prefixOf(language)}/subscription`)) ?? {};
+      const { preview = '' } = (await discovery.describe(`/${prefixFor(language)}/subscription`)) ?? {};
       const answer = await get(preview);
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });

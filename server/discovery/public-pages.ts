@@ -5,11 +5,11 @@ import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
 import { trialDays, waitingDays } from '@visita/core/plans/plan';
 import { createCache } from '../cache.ts';
 import type { Deps, ShownRows } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { ContentPages } from '../pages/content-pages.ts';
 import { effectivePlanPrices } from '../plans/listed.ts';
 import { availableProducts } from '../shop/available.ts';
-import { priceOf } from '../shop/effective-rates.ts';
+import { findEffectivePrice } from '../shop/effective-rates.ts';
 import { listNewestActs } from '../staff/audit-queries.ts';
 
 /** A page for search engines, in each language in which it can be read. */
@@ -95,7 +95,7 @@ async function sitePages({ db, now }: PublicPagesDeps, rows: ShownRows | undefin
     kind: 'home',
     path: '',
     colour: 'black',
-    texts: inAll((language) => ({ title: wordsOf(language)('home:hero.title'), lead: wordsOf(language)('home:hero.text') })),
+    texts: inAll((language) => ({ title: translatorFor(language)('home:hero.title'), lead: translatorFor(language)('home:hero.text') })),
   };
   if (!rows) return [home];
   const at = now();
@@ -105,8 +105,8 @@ async function sitePages({ db, now }: PublicPagesDeps, rows: ShownRows | undefin
     path: '/shop',
     colour: 'gold',
     texts: inAll((language) => ({
-      title: wordsOf(language)('shop:catalogue.title'),
-      lead: wordsOf(language)('shop:catalogue.lead'),
+      title: translatorFor(language)('shop:catalogue.title'),
+      lead: translatorFor(language)('shop:catalogue.lead'),
       changedAt: newest(products.map(({ texts }) => texts[language]?.changedAt)),
     })),
   };
@@ -116,8 +116,8 @@ async function sitePages({ db, now }: PublicPagesDeps, rows: ShownRows | undefin
     path: '/subscription',
     colour: 'blue',
     texts: inAll((language) => ({
-      title: wordsOf(language)('plans:page.title'),
-      lead: wordsOf(language)('plans:page.lead', { waiting: waitingDays, trial: trialDays }),
+      title: translatorFor(language)('plans:page.title'),
+      lead: translatorFor(language)('plans:page.lead', { waiting: waitingDays, trial: trialDays }),
       changedAt: newest(prices.map(({ price }) => price.validFrom)),
     })),
   };
@@ -130,7 +130,7 @@ async function productPages(db: Deps['db'], rows: ShownRows, at: Date): Promise<
   const pages = new Map<string, IndexedPage>();
   for (const language of languages)
     for (const { sku, name, summary, pictures } of availableProducts(rows, { language, currency, at })) {
-      const price = priceOf(rows, { productSku: sku, currency, at });
+      const price = findEffectivePrice(rows, { productSku: sku, currency, at });
       const changedAt = newest([known.get(sku)?.createdAt, price?.validFrom, acts.get(sku)]);
       const begun = pages.get(sku)?.texts;
       const texts = { ...begun, [language]: { title: name, lead: summary, changedAt } };

@@ -3,7 +3,7 @@ import type { Colour } from '@visita/core/cards/colour';
 import type { Language } from '@visita/core/languages';
 import { drawLine, setLines } from '../profile/preview-lines.ts';
 import { drawWords, margin, smallEnough } from '../profile/preview-picture.ts';
-import { height, paper, sceneOf, width } from '../profile/preview-scene.ts';
+import { height, paper, cardSceneFor, width } from '../profile/preview-scene.ts';
 
 export interface SitePreview {
   title: string;
@@ -42,7 +42,7 @@ const leadSizes = [
 export async function drawSitePreview({ title, lead, brand, language, colour, picture }: SitePreview): Promise<Buffer> {
   const space = { width: 480, language };
   const [scene, head, text, mark] = await Promise.all([
-    (picture && pictureScene(picture)) ?? sceneOf(colour, brand),
+    (picture && pictureScene(picture)) ?? cardSceneFor(colour, brand),
     setLines(title, { ...space, sizes: titleSizes, weight: 600 }),
     setLines(lead, { ...space, sizes: leadSizes, weight: 400 }),
     setLines(brand, { ...space, sizes: [{ size: 28, lines: 1 }], weight: 600 }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { languages, prefixOf, type Language } from '@visita/core/languages';
+import { languages, prefixFor, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { PublicPage } from '@visita/core/public-page';
 import { createCache } from '../cache.ts';
@@ -65,7 +65,7 @@ export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>,
     const spoken = languages.filter((each) => page.texts[each]);
     const shown = spoken.includes(language) ? language : spoken[0];
     const content = shown && contentOf(page, shown);
-    return content && { languages: spoken, preview: `/previews/${prefixOf(shown)}${page.path}.jpg?v=${versionOf(content)}` };
+    return content && { languages: spoken, preview: `/previews/${prefixFor(shown)}${page.path}.jpg?v=${versionOf(content)}` };
   }
 
   /** Serves `/previews/en/shop.jpg`, the preview of `/en/shop`. A HEAD request draws nothing. */

@@ -3,7 +3,7 @@ import { formatColumnMoney } from '@visita/core/money';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { writeMissingDocuments } from '../payments/write-missing-documents.ts';
-import { documentWorld, plain, textOf } from '../test/document-world.ts';
+import { documentWorld, plain, readPdfText } from '../test/document-world.ts';
 import { sleeve } from '../test/shoppers.ts';
 
 const app = await documentWorld();
@@ -35,7 +35,7 @@ describe('money that goes back', () => {
     expect(credited.map(({ code }) => code)).toEqual(taxes.map(({ code }) => code));
     for (const [index, { amount }] of taxes.entries()) expect(Math.abs((credited[index]?.amount ?? 0) - due(amount))).toBeLessThan(1);
 
-    const text = await textOf(await fileOf(ana, creditNote?.id ?? ''));
+    const text = await readPdfText(await fileOf(ana, creditNote?.id ?? ''));
     for (const words of ['Note de crédit', invoice?.number ?? '', plain(formatColumnMoney(1000, 'fr'))]) expect(text).toContain(words);
     const { attachments } = emails.findLast(({ to }) => to.address === ana.email) ?? {};
     expect(attachments).toMatchObject([{ name: `note-de-credit-${creditNote?.number}.pdf` }]);
@@ -64,7 +64,7 @@ describe('money that goes back', () => {
     await settle();
     const [, creditNote] = await documentsOf(ana, placed.id);
     expect(creditNote).toMatchObject({ kind: 'creditNote', total: placed.total });
-    const text = await textOf(await fileOf(ana, creditNote?.id ?? ''));
+    const text = await readPdfText(await fileOf(ana, creditNote?.id ?? ''));
     for (const words of ['CARD-SLEEVE-COGNAC', formatColumnMoney(placed.total, 'en'), 'Total credited (CAD)'])
       expect(text).toContain(words);
   });
@@ -78,7 +78,7 @@ describe('money that goes back', () => {
     await settle();
     const [, creditNote, reversal] = await documentsOf(ana, placed.id);
     expect(reversal).toMatchObject({ kind: 'reversal', total: placed.total, number: expect.stringMatching(/^R/) });
-    const text = await textOf(await fileOf(ana, reversal?.id ?? ''));
+    const text = await readPdfText(await fileOf(ana, reversal?.id ?? ''));
     expect(text).toContain(creditNote?.number);
 
     await rows(

@@ -25,10 +25,10 @@ export function initialSeller({ seller, sellerPhone, taxNumbers }: SellerSetting
 /** Returns the seller at a moment: the settings effective then, or else those of the environment. */
 export function sellerAt(rows: readonly SellerSettingsRow[], config: SellerSettings, at: Date): Seller {
   const row = rows.findLast(({ validFrom }) => validFrom <= at);
-  return row ? sellerOf(row) : initialSeller(config);
+  return row ? toSeller(row) : initialSeller(config);
 }
 
-export const sellerOf = ({ id: _id, validFrom: _validFrom, ...seller }: SellerSettingsRow): Seller => seller;
+export const toSeller = ({ id: _id, validFrom: _validFrom, ...seller }: SellerSettingsRow): Seller => seller;
 
 /**
  * Caches the current seller for e-mails and pages; documents read the rows instead. A stale seller is served

@@ -3,9 +3,9 @@ import { addressLines } from '@visita/core/addresses/address-lines';
 import { languageNames, type Language } from '@visita/core/languages';
 import { formatColumnMoney, formatRate } from '@visita/core/money';
 import type { TaxLine } from '@visita/core/shop/tax';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { earlierLines } from './earlier-lines.ts';
-import { officeOf } from './tax-office.ts';
+import { taxOfficeFor } from './tax-office.ts';
 import type { DocumentRow, WholeDocument } from './queries.ts';
 
 /** The text of a document. Drawing it needs the language only to choose fonts. */
@@ -36,7 +36,7 @@ interface Pair {
 
 /** Builds a document's text from its row alone, so that it never changes. */
 export function documentSheet({ document, seller, correctedNo }: WholeDocument, language: Language): DocumentSheet {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const { kind, number, currency, card, paidOn, dueOn } = document;
   const reason = reasonOf(document);
   const money = (cents: number) => formatColumnMoney(cents, language, currency);
@@ -88,10 +88,10 @@ function reasonOf({ kind, dueOn, refundId }: DocumentRow) {
 const dayIn = (day: string, language: Language): string => formatDate(new Date(day), language, { dateStyle: 'long', timeZone: 'UTC' });
 
 function partiesOf({ document, seller }: WholeDocument, language: Language): DocumentSheet['parties'] {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const { buyer, deliveryAddress, taxes } = document;
   const registration = (tax: TaxLine) => {
-    const number = seller.taxNumbers[officeOf(tax)];
+    const number = seller.taxNumbers[taxOfficeFor(tax)];
     // in a narrow column the number moves to the next line as a whole
     return number ? [t('documents:registration', { name: t(`money:taxes.${tax.kind}`), number: number.replaceAll(' ', '\u00a0') })] : [];
   };
@@ -107,7 +107,7 @@ function partiesOf({ document, seller }: WholeDocument, language: Language): Doc
 
 /** Rows for the lines sold; for a partial credit, one row that names the invoice. */
 function rowsOf(document: DocumentRow, { language, correctedNo }: { language: Language; correctedNo: string }): DocumentSheet['rows'] {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const money = (cents: number) => formatColumnMoney(cents, language, document.currency);
   // a credit of delivery alone is all in the sums
   if (document.lines.length === 0 && document.subtotal === 0) return [];

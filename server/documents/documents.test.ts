@@ -8,7 +8,7 @@ import { orders, type Order } from '@visita/core/orders/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { gatherExport } from '../privacy/gather-export.ts';
 import { newAddress } from '../test/address.ts';
-import { documentWorld, plain, textOf } from '../test/document-world.ts';
+import { documentWorld, plain, readPdfText } from '../test/document-world.ts';
 import { runJobs } from '../test/jobs.ts';
 import { readPdf } from '../test/pdf.ts';
 import { goldCard } from '../test/shoppers.ts';
@@ -31,8 +31,8 @@ describe('an order that is paid', () => {
     expect(invoice?.number).toMatch(/^F20260309[\dA-HJKMNP-TV-Z]{6}$/);
 
     const bytes = await fileOf(ana, invoice?.id ?? '');
-    expect(await textOf(bytes)).toContain('Facture');
-    expect(await textOf(bytes)).not.toContain('Copie');
+    expect(await readPdfText(bytes)).toContain('Facture');
+    expect(await readPdfText(bytes)).not.toContain('Copie');
     const { attachments } = emails.findLast(({ to }) => to.address === ana.email) ?? {};
     expect(attachments).toMatchObject([{ name: `facture-${invoice?.number}.pdf`, type: 'application/pdf' }]);
     expect(Buffer.from(attachments?.[0]?.bytes ?? []).equals(bytes)).toBe(true);
@@ -72,7 +72,7 @@ describe('an order that is paid', () => {
       invoice?.id,
     ]);
     expect(amountsOf(row as unknown as Order)).toEqual(amounts);
-    const text = await textOf(await fileOf(ana, invoice?.id ?? ''));
+    const text = await readPdfText(await fileOf(ana, invoice?.id ?? ''));
     for (const cents of amounts) expect(text).toContain(formatColumnMoney(cents, 'en'));
   });
 });
@@ -102,7 +102,7 @@ describe('a document', () => {
     // the next document names the new seller
     const next = await bought();
     const [hers] = await documentsOf(next.ana, next.placed.id);
-    expect(await textOf(await fileOf(next.ana, hers?.id ?? ''))).toContain('Sold Ltd.');
+    expect(await readPdfText(await fileOf(next.ana, hers?.id ?? ''))).toContain('Sold Ltd.');
     await ensureSeller(deps);
     await app.change(`update tax_rates set rate = 5000 where kind = 'gst'`);
   });

@@ -18,7 +18,7 @@ export interface DrawDocumentFontsRun {
 const choices = new Map<string, FontChoice>();
 
 /** Splits a text into runs of one font and one direction. */
-export async function runsOf(text: string, language: Language): Promise<DrawDocumentFontsRun[]> {
+export async function splitTextRuns(text: string, language: Language): Promise<DrawDocumentFontsRun[]> {
   return (await textRuns(breakable(text), language)).map(({ text, slice, level }) => {
     const font = `${slice.name} ${isRightToLeft(level) ? 'from the right' : 'from the left'}`;
     choices.set(font, { slice, isRightToLeft: isRightToLeft(level) });

@@ -1,6 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { regionOf } from '@visita/core/languages';
-import { runsOf, type DrawDocumentFontsRun } from './draw-document-fonts.ts';
+import { regionFor } from '@visita/core/languages';
+import { splitTextRuns, type DrawDocumentFontsRun } from './draw-document-fonts.ts';
 import type { DocumentSheet } from './document-sheet.ts';
 
 const [ink, quiet, line] = ['#15171c', '#5b606b', '#d9d5cb'];
@@ -19,7 +19,7 @@ type Write = (tag: string, text: string, style?: TextStyle) => Promise<{ text: D
 /** Lays a document out for pdfmake: one column, hairlines, the total most prominent. */
 export async function documentPage(sheet: DocumentSheet): Promise<TDocumentDefinitions> {
   const write: Write = async (tag, text, style = {}) => ({
-    text: (await runsOf(text, sheet.language)).map((run) => ({ ...run, tag })),
+    text: (await splitTextRuns(text, sheet.language)).map((run) => ({ ...run, tag })),
     ...style,
   });
   const content = [
@@ -105,11 +105,13 @@ async function sumsOf({ sums }: DocumentSheet, write: Write) {
 
 /** The size, margins, font and page number of every page. */
 async function frameOf({ language, page, name, brand, title, writtenAt }: DocumentSheet): Promise<Omit<TDocumentDefinitions, 'content'>> {
-  const parts = await Promise.all(page.split(/(?=\{\{)|(?<=\}\})/).map(async (text) => ({ text, runs: await runsOf(text, language) })));
-  const [digits] = await runsOf('0123456789', language);
+  const parts = await Promise.all(
+    page.split(/(?=\{\{)|(?<=\}\})/).map(async (text) => ({ text, runs: await splitTextRuns(text, language) })),
+  );
+  const [digits] = await splitTextRuns('0123456789', language);
   const created = new Date(writtenAt);
   return {
-    language: regionOf(language),
+    language: regionFor(language),
     tagged: true,
     displayTitle: true,
     info: { title: name, author: brand, subject: title, creator: brand, producer: brand, creationDate: created, modDate: created },

@@ -1,8 +1,8 @@
 import { formatDate } from '@visita/core/format-date';
 import { describe, expect, test } from 'vitest';
-import { languages, regionOf, type Language } from '@visita/core/languages';
+import { languages, regionFor, type Language } from '@visita/core/languages';
 import { formatColumnMoney } from '@visita/core/money';
-import { elementsOf, readPdf } from '../test/pdf.ts';
+import { findElements, readPdf } from '../test/pdf.ts';
 import { sampleCreditNote, sampleInvoice } from '../test/sample-document.ts';
 import { documentSheet } from './document-sheet.ts';
 import { drawDocument } from './draw-document.ts';
@@ -46,7 +46,7 @@ describe('an invoice', () => {
       expect(plain(pages[0])).toContain(plain(part));
     expect(pages[0]).not.toMatch(/\{\{|documents[:.]|money[:.]/);
     expect(about.title).toContain('F20260309ABCDEF');
-    expect(about.language).toBe(regionOf(language));
+    expect(about.language).toBe(regionFor(language));
     expect(pdf.length).toBeLessThan(60_000);
   });
 
@@ -138,8 +138,8 @@ describe('an invoice', () => {
     for (const page of pages.slice(0, -1)) expect(page).toContain('Quantity');
     expect(pages.join()).toContain('SLEEVE-49');
     // read aloud, the table head and each line occur once
-    expect(trees.flatMap((tree) => elementsOf(tree, 'TH')).filter(({ text }) => text.includes('Quantity'))).toHaveLength(1);
-    const cells = trees.flatMap((tree) => elementsOf(tree, 'TD')).map(({ text }) => text);
+    expect(trees.flatMap((tree) => findElements(tree, 'TH')).filter(({ text }) => text.includes('Quantity'))).toHaveLength(1);
+    const cells = trees.flatMap((tree) => findElements(tree, 'TD')).map(({ text }) => text);
     for (let line = 0; line < 50; line++) expect(cells.filter((text) => new RegExp(`SLEEVE-${line}\\b`).test(text))).toHaveLength(1);
   });
 
@@ -171,7 +171,7 @@ describe('an invoice', () => {
     for (const language of languages) {
       const { pages, trees } = await readPdf(await draw(invoice({ buyer: { ...buyer, name } }), language));
       expect(plain(pages[0]), language).toContain(shown);
-      const said = elementsOf(trees[0], 'P').map(({ text }) => plain(text));
+      const said = findElements(trees[0], 'P').map(({ text }) => plain(text));
       expect(said, language).toContain(shown);
     }
   });
@@ -190,11 +190,11 @@ describe('read aloud', () => {
       const sheet = documentSheet(sampleInvoice, language);
       expect(isTagged).toBe(true);
       const [tree] = trees;
-      expect(elementsOf(tree, 'Document')).toHaveLength(1);
-      expect(elementsOf(tree, 'H1').map(({ text }) => text)).toEqual([sheet.title]);
-      expect(elementsOf(tree, 'H2').map(({ text }) => text)).toEqual(sheet.parties.map(({ title }) => title));
-      const [facts, items, sums] = elementsOf(tree, 'Table').map((table) =>
-        elementsOf(table, 'TR').map(({ children }) => children.map(({ role, text }) => `${role} ${plain(text)}`)),
+      expect(findElements(tree, 'Document')).toHaveLength(1);
+      expect(findElements(tree, 'H1').map(({ text }) => text)).toEqual([sheet.title]);
+      expect(findElements(tree, 'H2').map(({ text }) => text)).toEqual(sheet.parties.map(({ title }) => title));
+      const [facts, items, sums] = findElements(tree, 'Table').map((table) =>
+        findElements(table, 'TR').map(({ children }) => children.map(({ role, text }) => `${role} ${plain(text)}`)),
       );
       expect(facts).toEqual(sheet.facts.map(({ label, value }) => [`TH ${plain(label)}`, `TD ${plain(value)}`]));
       expect(items?.[0]).toEqual(sheet.head.map((text) => `TH ${plain(text)}`));

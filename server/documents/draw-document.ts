@@ -1,6 +1,6 @@
 import type { Language } from '@visita/core/languages';
 import { createDrawingThread } from '../drawing-thread.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { documentSheet, type DocumentSheet } from './document-sheet.ts';
 import type { WholeDocument } from './queries.ts';
 
@@ -17,6 +17,6 @@ export async function documentFile(
   { language = whole.document.language }: { language?: Language } = {},
 ): Promise<{ name: string; type: string; bytes: Buffer }> {
   const { kind, number } = whole.document;
-  const name = wordsOf(language)(`documents:file.${kind}`, { number });
+  const name = translatorFor(language)(`documents:file.${kind}`, { number });
   return { name, type: 'application/pdf', bytes: await drawDocument(documentSheet(whole, language)) };
 }

@@ -1,5 +1,5 @@
-import { regionOf, type Language } from '@visita/core/languages';
-import { regionsOf } from '@visita/core/addresses/regions';
+import { regionFor, type Language } from '@visita/core/languages';
+import { regionsFor } from '@visita/core/addresses/regions';
 import type { PaperAddress } from './queries.ts';
 
 /**
@@ -7,8 +7,8 @@ import type { PaperAddress } from './queries.ts';
  */
 export function earlierLines(address: PaperAddress, language: Language): string[] {
   const { name, address: street, country, province, city, district, zipCode } = address;
-  const land = new Intl.DisplayNames(regionOf(language), { type: 'region' }).of(country) ?? country;
-  const lines = regionsOf(country)
+  const land = new Intl.DisplayNames(regionFor(language), { type: 'region' }).of(country) ?? country;
+  const lines = regionsFor(country)
     ? [name, street, district, words(city, province, zipCode), land]
     : /\p{Script=Han}/u.test(city)
       ? [name, `${province === city ? '' : province}${city}${district}${street}`, words(zipCode, land)]

@@ -1,11 +1,11 @@
 import { formatHours } from '@visita/core/documents/hours';
 import type { ServiceHours } from '@visita/core/documents/seller';
 import type { Language } from '@visita/core/languages';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 
 /** Formats the seller's service hours; empty if none are set. */
 export function hoursLine(hours: ServiceHours, language: Language): string {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   return formatHours(hours, {
     language,
     words: {

@@ -2,7 +2,7 @@ import type { TaxOffice } from '@visita/core/documents/seller';
 import type { Config } from '../config.ts';
 import type { Queryable } from '../database/database.ts';
 import { listTaxRates } from '../shop/queries.ts';
-import { officeOf } from './tax-office.ts';
+import { taxOfficeFor } from './tax-office.ts';
 
 const settings = {
   gst: 'TAX_GST_NUMBER',
@@ -19,7 +19,7 @@ type Registered = Pick<Config, 'isPublic'> & { taxNumbers: Partial<Record<TaxOff
 
 /** Returns the tax offices whose taxes are charged now or later. */
 export async function listChargedOffices(db: Queryable): Promise<ReadonlySet<TaxOffice>> {
-  return new Set((await listTaxRates(db)).filter(({ isRegistered }) => isRegistered).map(officeOf));
+  return new Set((await listTaxRates(db)).filter(({ isRegistered }) => isRegistered).map(taxOfficeFor));
 }
 
 /**

@@ -7,14 +7,14 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { readInvoice } from '../payments/read-invoice.ts';
 import { attempt } from '../provider/attempt.ts';
-import { idOf, ownIdOf, type ProviderSubscription } from '../provider/client.ts';
+import { parseId, parseOwnId, type ProviderSubscription } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { ensureNamedProduct } from '../provider/named-product.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { enqueue, job } from '../queue/job.ts';
-import { taxRatesOf } from '../shop/effective-rates.ts';
+import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
@@ -48,7 +48,7 @@ async function beginAtProvider(deps: Deps, { subscription, contract, price: stri
   // the account was erased, and its contract with it
   if (userId === null) throw new Problem('paymentUnavailable');
   const price = await ensurePlanPrice(deps, { id: subscription.priceId, stripeId, plan: subscription.plan, language });
-  const rates = taxRatesOf({ taxRates: await listTaxRates(deps.db) }, { destination, at: deps.now() });
+  const rates = listEffectiveTaxRates({ taxRates: await listTaxRates(deps.db) }, { destination, at: deps.now() });
   const taxRates = await ensureTaxRates(deps, rates);
   const once = (product: string, amount: number) => ({
     quantity: seats,
@@ -56,7 +56,7 @@ async function beginAtProvider(deps: Deps, { subscription, contract, price: stri
     ...(taxRates.length > 0 && { tax_rates: taxRates }),
   });
   const namedIn = (sku: string, word: 'plans:contract.card' | 'plans:contract.logo') => {
-    const name = wordsOf(language)(word);
+    const name = translatorFor(language)(word);
     return ensureNamedProduct(deps, { sku, language, name, description: name });
   };
   const params = {
@@ -81,7 +81,7 @@ async function beginAtProvider(deps: Deps, { subscription, contract, price: stri
       perform: (sdk, idempotencyKey) => sdk.subscriptions.create({ ...params, customer }, { idempotencyKey }),
       find: async (sdk) => {
         const { data } = await sdk.subscriptions.list({ customer, limit: 100 });
-        return data.find((each) => ownIdOf(each, 'subscription_id') === id);
+        return data.find((each) => parseOwnId(each, 'subscription_id') === id);
       },
       isWanted: async (tx) => {
         const lockedSubscription = await lockSubscription(tx, { id });
@@ -96,7 +96,7 @@ async function sendFirstInvoice(deps: Deps, { stripeId }: { stripeId: string }):
   const { stripe, db } = deps;
   const observed = await stripe.find((sdk) => sdk.subscriptions.retrieve(stripeId, { expand: ['latest_invoice'] }));
   const invoice = typeof observed?.latest_invoice === 'object' ? observed.latest_invoice : null;
-  const invoiceId = idOf(invoice);
+  const invoiceId = parseId(invoice);
   if (invoiceId === undefined) return;
   if (invoice?.status === 'draft')
     await stripe.request((sdk) => sdk.invoices.finalizeInvoice(invoiceId, {}, { idempotencyKey: `finalize:${invoiceId}` }));

@@ -5,7 +5,7 @@ import { orders } from '@visita/core/orders/contract';
 import { contractWorld } from '../test/contract-world.ts';
 import { runJobs } from '../test/jobs.ts';
 import { compareAll } from '../test/reconcile.ts';
-import { listContractsOf } from './queries.ts';
+import { listUserContracts } from './queries.ts';
 
 const app = await contractWorld();
 const { company, contract, database, deps, fill, given, numberThere, rows, seen, settle, signed } = app;
@@ -99,7 +99,7 @@ describe('A contract', () => {
 
   test('has terms for colleagues that are not in the customer’s archive', async () => {
     const { person } = await signed({ note: 'Half price after a year' });
-    const contracts = await listContractsOf(database.db, { userId: person.id });
+    const contracts = await listUserContracts(database.db, { userId: person.id });
     expect(contracts).toMatchObject([{ seats: 60, cardPrice: 500 }]);
     expect(JSON.stringify(contracts)).not.toContain('Half price');
   });

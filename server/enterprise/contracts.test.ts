@@ -9,7 +9,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { updateUser } from '../account/queries.ts';
 import { writeMissingDocuments } from '../payments/write-missing-documents.ts';
 import { contractWorld } from '../test/contract-world.ts';
-import { textOf } from '../test/document-world.ts';
+import { readPdfText } from '../test/document-world.ts';
 import { secretIn } from '../test/email.ts';
 import { runJobs } from '../test/jobs.ts';
 import { compareAll } from '../test/reconcile.ts';
@@ -56,7 +56,7 @@ describe('a contract', () => {
     expect(sent).toMatchObject([{ kind: 'invoice', total, card: null, lines: amounts, paidOn: null, dueOn: '2026-04-08' }]);
     const [paper] = open.payments[0]?.documents ?? [];
     const bytes = await fileOf(person, paper?.id);
-    const text = await textOf(bytes);
+    const text = await readPdfText(bytes);
     for (const words of ['Due on April 8, 2026', 'Issued on March 9, 2026', paper?.number ?? '']) expect(text).toContain(words);
     expect(text).not.toMatch(/paid/i);
     const asked = mailTo(person)?.attachments ?? [];
@@ -144,7 +144,7 @@ describe('a contract', () => {
     const [invoice, creditNote, ...none] = await papersOf({ id });
     expect(none).toEqual([]);
     expect(creditNote).toMatchObject({ kind: 'creditNote', total, correctsId: invoice?.['id'], lines: invoice?.['lines'] });
-    const credited = await textOf(await fileOf(person, creditNote?.['id']));
+    const credited = await readPdfText(await fileOf(person, creditNote?.['id']));
     expect(credited).toContain('This amount of the invoice no longer has to be paid.');
     expect(credited).toContain(String(invoice?.['number']));
 
@@ -152,7 +152,7 @@ describe('a contract', () => {
     await settle();
     const papers = await papersOf({ id });
     expect(papers).toMatchObject([invoice, creditNote, { kind: 'reversal', total, correctsId: creditNote?.['id'] }]);
-    expect(await textOf(await fileOf(person, papers[2]?.['id']))).toContain('was paid after all');
+    expect(await readPdfText(await fileOf(person, papers[2]?.['id']))).toContain('was paid after all');
 
     const sam = await given.staff({ role: 'staff' });
     const [shown] = (await sam.calls(adminSubscriptions.get, { params: { id } })).invoices;

@@ -7,7 +7,7 @@ import { contractPrice, type NewContract } from '@visita/core/enterprise/terms';
 import { currency } from '@visita/core/money';
 import { enterpriseTerms } from '@visita/core/plans/plan';
 import { fieldProblem, Problem } from '@visita/core/problems';
-import { taxesOf } from '@visita/core/shop/tax';
+import { computeTaxes } from '@visita/core/shop/tax';
 import { paymentDays } from '@visita/core/subscriptions/terms';
 import { initialDesiredState } from '@visita/core/subscriptions/desired-state';
 import { findUserByEmail, lockUser, type UserRow } from '../account/queries.ts';
@@ -18,10 +18,10 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { enqueue } from '../queue/job.ts';
-import { taxRatesOf } from '../shop/effective-rates.ts';
+import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { readCatalogue } from '../shop/read-catalogue.ts';
-import { cardsOf } from '../subscriptions/plan-terms.ts';
+import { toCardItems } from '../subscriptions/plan-terms.ts';
 import { insertSubscription, insertSubscriptionMove } from '../subscriptions/queries.ts';
 import { beginContract } from './begin-contract.ts';
 import { findContract, insertContract, type FoundContract } from './queries.ts';
@@ -82,7 +82,7 @@ async function findTerms(db: Queryable, { account, colour, at }: { account: User
   if (!address) throw fieldProblem('email', 'addressMissing');
   const sold = await findPlanPrice(db, { plan: 'enterprise', currency, at });
   if (!sold) throw new Problem('planUnavailable');
-  cardsOf(await readCatalogue(db), [colour]);
+  toCardItems(await readCatalogue(db), [colour]);
   const { country, province } = address;
   return { destination: { country, province }, price: sold.price };
 }
@@ -141,8 +141,8 @@ interface Agreed {
 /** The first invoice by our prices and tax rates; the amount owed is that of the provider's invoice. */
 async function dueOf(db: Queryable, { price: platformPrice, destination, at, ...agreed }: Agreed) {
   const { platform, cards, logo, firstYear, laterYears } = contractPrice(agreed, { ...agreed, platformPrice });
-  const rates = taxRatesOf({ taxRates: await listTaxRates(db) }, { destination, at });
-  const taxes = taxesOf([platform, cards, logo], rates);
+  const rates = listEffectiveTaxRates({ taxRates: await listTaxRates(db) }, { destination, at });
+  const taxes = computeTaxes([platform, cards, logo], rates);
   const total = taxes.reduce((sum, { amount }) => sum + amount, firstYear);
   return { platform, cards, logo, laterYears, subtotal: firstYear, taxes, total };
 }

@@ -5,7 +5,7 @@ import { plainPhoneText } from '@visita/core/phone-text';
 import { enterpriseTerms } from '@visita/core/plans/plan';
 import { cleanLine, cleanText } from '@visita/core/text';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
 import type { EnquiryRow } from './queries.ts';
@@ -19,7 +19,7 @@ type EnterpriseEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 export async function enquiryEmail({ config, currentSeller }: EnterpriseEmailDeps, enquiry: EnquiryRow): Promise<Email> {
   const { sellerLanguage: language } = config;
   const seller = await currentSeller.load();
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const company = cleanLine(enquiry.company);
   const subject = t('emails:enterprise.enquiry.subject', { company });
   const text = t('emails:enterprise.enquiry.text', { hours: answerHours });
@@ -58,7 +58,7 @@ export async function enquiryEmail({ config, currentSeller }: EnterpriseEmailDep
  * without a name.
  */
 export async function enquiredEmail({ config, currentSeller }: EnterpriseEmailDeps, { email, language }: EnquiryRow): Promise<Email> {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const subject = t('emails:enterprise.enquired.subject');
   const blocks = [
     { heading: subject },
@@ -74,7 +74,7 @@ export async function answerEmail(
   { name, email, language }: EnquiryRow,
   text: string,
 ): Promise<Email> {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const seller = await currentSeller.load();
   const subject = t('emails:enterprise.answer.subject', { brand: config.brand });
   const blocks = [

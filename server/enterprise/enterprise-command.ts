@@ -7,7 +7,7 @@ import { Problem, type ProblemKey } from '@visita/core/problems';
 import { print } from '../console.ts';
 import type { Deps } from '../deps.ts';
 import { createContract } from './create-contract.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 
 export const enterpriseUsage = 'npm run admin -- enterprise --email ana@example.com --seats 60 --colour gold --logo --note "two years"';
 
@@ -44,7 +44,7 @@ const because: Partial<Record<ProblemKey, string>> = {
   planUnavailable: 'The platform has no effective price. Run npm run stripe:setup to create the prices.',
 };
 
-const sentenceOf = ({ key }: Problem) => because[key] ?? wordsOf('en')(`problems:refusals.${key}.text`);
+const sentenceOf = ({ key }: Problem) => because[key] ?? translatorFor('en')(`problems:refusals.${key}.text`);
 
 function printContract({
   subscriptionNo,
@@ -55,7 +55,7 @@ function printContract({
   dueAt,
   currency,
 }: Awaited<ReturnType<typeof createContract>>): void {
-  const t = wordsOf('en');
+  const t = translatorFor('en');
   const money = (cents: number) => formatMoney(cents, 'en', currency);
   print(`Contract ${subscriptionNo} for ${seats} people.`);
   print(`${money(subtotal)} before tax`);

@@ -41,7 +41,7 @@ export async function listUnbegun(db: Queryable): Promise<{ id: string }[]> {
 }
 
 /** Lists a user's contracts without the note, which is for staff only. */
-export async function listContractsOf(db: Queryable, { userId }: { userId: string }) {
+export async function listUserContracts(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({
       subscriptionNo: subscriptions.subscriptionNo,
@@ -60,7 +60,7 @@ export async function listContractsOf(db: Queryable, { userId }: { userId: strin
 /**
  * Erases the notes on a user's contracts, which may contain personal data. The terms stay on the invoices.
  */
-export async function emptyContractsOf(tx: Tx, { userId }: { userId: string }): Promise<void> {
+export async function removeContractNotes(tx: Tx, { userId }: { userId: string }): Promise<void> {
   const theirs = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   await tx.update(enterpriseContracts).set({ note: '' }).where(inArray(enterpriseContracts.subscriptionId, theirs));
 }

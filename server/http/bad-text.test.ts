@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calls, expectRefusal, fieldsOf } from '../test/contract-calls.ts';
+import { calls, expectRefusal, listBodyFields } from '../test/contract-calls.ts';
 import type { Caller, Sample } from '../test/sample.ts';
 import { samples } from '../test/sample-calls.ts';
 import { sampleWorld } from '../test/sample-world.ts';
@@ -16,7 +16,7 @@ test('every call that reads a body or a query has a sample here', () => {
 const demanded: Record<string, [call: string, field: string][]> = {
   audit_log_reason: calls
     // A carrier's update needs no reason and stores none.
-    .filter(([name, { terms }]) => name !== 'adminOrders.move' && terms.body && fieldsOf(terms.body).includes('reason'))
+    .filter(([name, { terms }]) => name !== 'adminOrders.move' && terms.body && listBodyFields(terms.body).includes('reason'))
     .map(([name]) => [name, 'reason']),
   order_notes_text: [['adminOrders.addNote', 'text']],
   page_versions_title: [['adminPages.publish', 'title']],

@@ -41,7 +41,7 @@ export function cachedResponse({
   return { status, head: Object.entries(all).flat(), wire, dateAt: before.length, bodyAt: headText.length, second: 0 };
 }
 
-export const bodyOf = ({ wire, bodyAt }: CachedResponse): Buffer => wire.subarray(bodyAt);
+export const responseBody = ({ wire, bodyAt }: CachedResponse): Buffer => wire.subarray(bodyAt);
 
 /**
  * Undocumented fields in which Node keeps a response's head and whether it was sent; the code must also work
@@ -64,7 +64,7 @@ export function send(response: ServerResponse, cached: CachedResponse, at: Date)
   const isHead = req.method === 'HEAD';
   const isUsual = headed._header === null && headed._headerSent === false && response.shouldKeepAlive && req.httpVersionMinor === 1;
   if (!isUsual || !socket) {
-    response.writeHead(cached.status, cached.head).end(isHead ? undefined : bodyOf(cached));
+    response.writeHead(cached.status, cached.head).end(isHead ? undefined : responseBody(cached));
     return;
   }
   response.statusCode = cached.status;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { emptyContent } from '@visita/core/cards/content';
 import { newAddress } from '../test/address.ts';
-import { sender, calls, expectRefusal, fieldsOf, json } from '../test/contract-calls.ts';
+import { sender, calls, expectRefusal, listBodyFields, json } from '../test/contract-calls.ts';
 import { pictureWorld } from '../test/kept-pictures.ts';
-import { residentOf } from '../test/resident.ts';
+import { createResident } from '../test/resident.ts';
 import { rowsWith } from '../test/rows.ts';
 import type { Person } from '../test/world.ts';
 
@@ -12,7 +12,7 @@ const app = await pictureWorld();
 const { config, database } = app;
 const sendRequest = sender({ app, origin: config.publicUrl });
 
-const resident = () => residentOf(app);
+const resident = () => createResident(app);
 type CrossedAccessOwner = Awaited<ReturnType<typeof resident>>;
 
 interface CrossedAccessName {
@@ -145,7 +145,7 @@ const isName = (field: string) => /(^id|Id|Number|^url|Url|Image)$/.test(field);
 /** Staff calls are checked by role: `server/staff/roles.test.ts`. */
 const closed = calls.filter(([, { terms }]) => terms.access === 'user' || terms.access === 'verified');
 const naked = closed.filter(([, { path, terms }]) => {
-  const fields = [terms.query, terms.body, terms.form].flatMap((schema) => (schema ? fieldsOf(schema) : []));
+  const fields = [terms.query, terms.body, terms.form].flatMap((schema) => (schema ? listBodyFields(schema) : []));
   return path.includes(':') || fields.some(isName);
 });
 

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { languages } from '@visita/core/languages';
-import { sender, brokenBodies, calls, expectRefusal, fieldsOf, json, tokenFor } from '../test/contract-calls.ts';
+import { sender, brokenBodies, calls, expectRefusal, listBodyFields, json, tokenFor } from '../test/contract-calls.ts';
 import { world } from '../test/world.ts';
 
 const { given, app, config } = await world();
@@ -67,7 +67,7 @@ describe.each(calls.filter(([, { terms }]) => terms.body))('%s', (_, endpoint) =
     const broken = brokenBodies(schema);
     // A missing field may have a problem of its own.
     const missing = (endpoint.terms.problems ?? []).filter((key) => key.endsWith('Required'));
-    for (const field of fieldsOf(schema)) expect(broken.some((body) => body.startsWith(`{"${field}"`))).toBe(true);
+    for (const field of listBodyFields(schema)) expect(broken.some((body) => body.startsWith(`{"${field}"`))).toBe(true);
     for (const body of broken) {
       const { code } = await expectDescribed(endpoint, await send(endpoint, { token, headers: json, body }), 400);
       expect(['invalidInput', ...missing], body.slice(0, 80)).toContain(code);
@@ -100,7 +100,7 @@ describe.each(calls.filter(([, { terms }]) => terms.form))('%s', (_, endpoint) =
   test('refuses every form that does not fit', async () => {
     const empty = new FormData();
     await expectDescribed(endpoint, await send(endpoint, { token, body: empty }), 400);
-    for (const field of fieldsOf(schema)) {
+    for (const field of listBodyFields(schema)) {
       const form = new FormData();
       form.set(field, 'a'.repeat(400));
       await expectDescribed(endpoint, await send(endpoint, { token, body: form }), 400);

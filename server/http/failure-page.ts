@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { html } from 'hono/html';
-import { languageOfPrefix, negotiate, prefixOf } from '@visita/core/languages';
+import { languageOfPrefix, negotiate, prefixFor } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import type { Env } from './route.ts';
-import { nonceOf } from './security.ts';
+import { readNonce } from './security.ts';
 import { refuse } from './serve.ts';
-import { wordsOf } from './words.ts';
+import { translatorFor } from './words.ts';
 
 const style = `:root{color-scheme:light dark;--paper:#faf9f6;--ink:#15171c;--dim:#5b606b;--teal:#0b6f66}
 @media(prefers-color-scheme:dark){:root{--paper:#0e1014;--ink:#e9eaee;--dim:#a4a9b5;--teal:#4aaba0}}
@@ -30,7 +30,7 @@ export function answerFailure(deps: Deps, c: Context<Env>, thrown: unknown): Res
   const language = languageOfPrefix(c.req.path.split('/')[1]) ?? negotiate(c.req.header('accept-language'));
   const refused = refuse(deps, c, thrown, language);
   if (!/\btext\/html\b/.test(c.req.header('accept') ?? '')) return refused;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const page = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -38,7 +38,7 @@ export function answerFailure(deps: Deps, c: Context<Env>, thrown: unknown): Res
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
         <title>${t('common:errors.500.title')}</title>
-        <style nonce="${nonceOf(c)}">
+        <style nonce="${readNonce(c)}">
           ${style}
         </style>
       </head>
@@ -47,7 +47,7 @@ export function answerFailure(deps: Deps, c: Context<Env>, thrown: unknown): Res
         <h1>${t('common:errors.500.title')}</h1>
         <p>${t('common:errors.500.description')}</p>
         <a href="${c.req.path}">${t('common:errors.500.button')}</a>
-        <a href="/${prefixOf(language)}">${t('common:errors.404.button')}</a>
+        <a href="/${prefixFor(language)}">${t('common:errors.404.button')}</a>
       </body>
     </html>`;
   c.header('cache-control', 'no-store');

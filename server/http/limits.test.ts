@@ -3,7 +3,7 @@ import { account } from '@visita/core/account/contract';
 import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { languages } from '@visita/core/languages';
 import { openApp } from '../app.ts';
-import { calls, fieldsOf, tokenFor } from '../test/contract-calls.ts';
+import { calls, listBodyFields, tokenFor } from '../test/contract-calls.ts';
 import { world } from '../test/world.ts';
 
 const app = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -35,7 +35,7 @@ test('whatever can be guessed or costs much is limited', () => {
   // A quote is computed from memory: counting it would cost more than the quote.
   const free = new Set(['shop.quote']);
   const isTempting = ([name, { method, terms }]: (typeof calls)[number]) => {
-    const fields = [terms.body, terms.form].flatMap((schema) => (schema ? fieldsOf(schema) : []));
+    const fields = [terms.body, terms.form].flatMap((schema) => (schema ? listBodyFields(schema) : []));
     if (free.has(name)) return false;
     return (terms.access === 'guest' && method === 'POST') || terms.form || fields.some((field) => /password|cardNumber/i.test(field));
   };

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { causeOf, describeError } from '../telemetry/describe-error.ts';
+import { errorCauseKey, describeError } from '../telemetry/describe-error.ts';
 import { createLineLimit } from './line-limit.ts';
 
 const warn = 40;
@@ -26,8 +26,8 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: 
         const said = typeof message === 'string' ? message : 'error';
         const thrown = isFields(fields) ? fields.err : undefined;
         if (thrown === undefined) return write.apply(this, words);
-        const later = (repeated: number) => write.call(this, { cause: causeOf(thrown), repeated }, `${said} (repeated)`);
-        if (limit.admits(`${level} ${causeOf(thrown)}`, later)) write.call(this, fields, said);
+        const later = (repeated: number) => write.call(this, { cause: errorCauseKey(thrown), repeated }, `${said} (repeated)`);
+        if (limit.admits(`${level} ${errorCauseKey(thrown)}`, later)) write.call(this, fields, said);
       },
     },
   };

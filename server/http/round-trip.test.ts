@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '@visita/core/api/endpoint';
-import { calls, fieldsOf } from '../test/contract-calls.ts';
+import { calls, listBodyFields } from '../test/contract-calls.ts';
 import type { Caller, Sample } from '../test/sample.ts';
 import { samples } from '../test/sample-calls.ts';
 import { sampleWorld } from '../test/sample-world.ts';
@@ -80,7 +80,7 @@ const writes = calls.flatMap(([name, endpoint]) => {
   const reader = body && ['PUT', 'POST'].includes(endpoint.method) ? readerOf(name, endpoint) : undefined;
   if (!body || !reader || actions.includes(name)) return [];
   const answered = answeredFields(reader);
-  const stored = fieldsOf(body).filter((field) => field !== 'version' && answered.includes(field) && !derived[name]?.includes(field));
+  const stored = listBodyFields(body).filter((field) => field !== 'version' && answered.includes(field) && !derived[name]?.includes(field));
   return stored.length > 0 ? [{ name, endpoint, reader, stored }] : [];
 });
 

@@ -59,6 +59,6 @@ export function pageSecurity({
 }
 
 /** Returns the nonce of this response's policy. */
-export function nonceOf(c: Context): string {
+export function readNonce(c: Context): string {
   return (c.get('secureHeadersNonce') as string | undefined) ?? '';
 }

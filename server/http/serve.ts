@@ -13,7 +13,7 @@ import { neighbourhood } from './address.ts';
 import { fileAnswer, jsonAnswer, markedAnswer, packedAnswer } from './answer.ts';
 import { reportFailure } from '../telemetry/describe-error.ts';
 import { success } from './success.ts';
-import { wordsOf } from './words.ts';
+import { translatorFor } from './words.ts';
 import type { Caller, Env, Guards, Route, StaffCaller } from './route.ts';
 import { bearerToken } from './token.ts';
 
@@ -188,7 +188,7 @@ function hasLeft(thrown: unknown): boolean {
 /** Builds a problem's response, `{ success, data, message, code, errors }`, in the caller's language. */
 function refusal({ config }: Pick<Deps, 'config'>, c: Context<Env>, problem: Problem, language: Language): Response {
   const { errors, params, retryAfter } = problem.details;
-  const message = wordsOf(language)(`problems:refusals.${problem.key}.text`, { ...params });
+  const message = translatorFor(language)(`problems:refusals.${problem.key}.text`, { ...params });
   const body = { success: false, data: null, message, code: problem.key, ...(errors && { errors }) };
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   return jsonAnswer(config, c, JSON.stringify(body), { status: problem.status, headers });

@@ -27,7 +27,7 @@ await all.init({
 });
 
 /** Returns the translation function of a language, for API responses and mails. */
-export function wordsOf(language: Language) {
+export function translatorFor(language: Language) {
   return all.getFixedT(language, [
     'problems',
     'addresses',

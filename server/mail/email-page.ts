@@ -4,7 +4,7 @@ import type { EmailBlock, Link as LinkTo, EmailRow, Sheet } from './email-blocks
 import { fontFamily, styles, night } from './email-style.ts';
 
 /** Renders a mail as HTML that old mail clients can show too. */
-export function pageOf({ language, subject, preview, brand, home, blocks, why, from, byHand }: Sheet): Promise<string> {
+export function renderEmailPage({ language, subject, preview, brand, home, blocks, why, from, byHand }: Sheet): Promise<string> {
   return render(
     h(
       Html,

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { CurrentSeller } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { EmailBlock, EmailDraft, Link, Sheet } from './email-blocks.ts';
 import type { Email } from './mail.ts';
 
@@ -16,7 +16,7 @@ export async function writeEmail(
   draft: EmailDraft,
 ): Promise<Omit<Email, 'to'>> {
   const { language, subject } = draft;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const seller = await currentSeller.load();
   const sheet: Sheet = {
     ...draft,
@@ -29,8 +29,8 @@ export async function writeEmail(
     byHand: t('emails:frame.byHand'),
   };
   // The renderer is large, and only jobs that send mail need it.
-  const { pageOf } = await import('./email-page.ts');
-  return { language, subject, html: await pageOf(sheet), text: textOf(sheet) };
+  const { renderEmailPage } = await import('./email-page.ts');
+  return { language, subject, html: await renderEmailPage(sheet), text: textOf(sheet) };
 }
 
 function checked(block: EmailBlock, publicUrl: string): EmailBlock {

@@ -78,7 +78,7 @@ function messageId({ to, subject }: Email, sender: string): string {
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
 /** The prefix of a mail's file name, so that names sort by time. */
-export const momentOf = (at: Date) => at.toISOString().replace(/[-:.]/g, '');
+export const mailNamePrefix = (at: Date) => at.toISOString().replace(/[-:.]/g, '');
 
 type Deliver = (message: SendMailOptions) => Promise<void>;
 
@@ -89,7 +89,7 @@ function intoFolder(folder: string, now: () => Date): Deliver {
     const { message: bytes } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...safely }).sendMail(
       message,
     );
-    await files.save(`${momentOf(now())}-${randomBytes(16).toString('hex')}.eml`, bytes as Buffer); // With `buffer: true` it is a Buffer.
+    await files.save(`${mailNamePrefix(now())}-${randomBytes(16).toString('hex')}.eml`, bytes as Buffer); // With `buffer: true` it is a Buffer.
   };
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { openFiles } from '../integrations/open-files.ts';
-import { mailFolder, momentOf } from './mail.ts';
+import { mailFolder, mailNamePrefix } from './mail.ts';
 
 /** Deletes the mails to these addresses from the folder of a site without a mail server. */
 export async function removeMailsTo({ dataDir }: { dataDir: string }, { addresses }: { addresses: string[] }): Promise<void> {
@@ -12,7 +12,7 @@ export async function removeMailsTo({ dataDir }: { dataDir: string }, { addresse
 
 /** Deletes the mails that were written before a time; their names begin with their time. */
 export async function removeMailsBefore({ dataDir }: { dataDir: string }, { at }: { at: Date }): Promise<void> {
-  for (const name of await listMails(dataDir)) if (name < momentOf(at)) await remove(dataDir, name);
+  for (const name of await listMails(dataDir)) if (name < mailNamePrefix(at)) await remove(dataDir, name);
 }
 
 async function listMails(dataDir: string): Promise<string[]> {

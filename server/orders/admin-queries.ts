@@ -209,7 +209,7 @@ export async function insertNote(tx: Tx, note: typeof orderNotes.$inferInsert): 
 }
 
 /** Lists the staff notes on a user's orders, without their authors. */
-export async function listNotesOf(db: Queryable, { userId }: { userId: string }) {
+export async function listUserOrderNotes(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({ orderNo: orders.orderNo, at: orderNotes.createdAt, text: orderNotes.text })
     .from(orderNotes)

@@ -3,7 +3,7 @@ import { languages, type Language } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/money';
 import { readConfig } from '../config.ts';
 import { initialSeller } from '../documents/current-seller.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { linksIn } from '../test/email.ts';
 import { sampleOrder } from '../test/sample-order.ts';
 import { orderCancelledMail, orderConfirmedMail, orderShippedMail, type OrderEmailContext } from './emails.ts';
@@ -56,7 +56,7 @@ describe.each(languages)('in %s', (language) => {
     const card = { ...item, kind: 'product' as const, isIncluded: true, unitPrice: 0, amount: 0 };
     const order = { ...sampleOrder, items: [{ ...card, name: 'Extra card' }], total: 0 } as typeof sampleOrder;
     const [sent, alone] = [order, { ...order, deliveryAddress: null }];
-    const t = wordsOf(language);
+    const t = translatorFor(language);
     const texts: string[] = [];
     for (const each of [sampleOrder, sent, { ...sampleOrder, deliveryAddress: null }, alone])
       texts.push(plain((await orderConfirmedMail(deps, told({ language, order: each }))).text));
@@ -72,7 +72,7 @@ describe.each(languages)('in %s', (language) => {
     const [home, abroad] = [sampleOrder, { ...sampleOrder, deliveryAddress }].map((order) =>
       orderConfirmedMail(deps, told({ language, order })),
     );
-    const duties = plain(wordsOf(language)('emails:orders.duties'));
+    const duties = plain(translatorFor(language)('emails:orders.duties'));
     expect(plain((await home!).text)).not.toContain(duties);
     expect(plain((await abroad!).text)).toContain(duties);
   });

@@ -3,11 +3,11 @@ import { addressLines } from '@visita/core/addresses/address-lines';
 import { formatMoney, formatRate } from '@visita/core/money';
 import { isCarrier } from '@visita/core/orders/carrier-name';
 import type { Order } from '@visita/core/orders/contract';
-import { zoneOf } from '@visita/core/shop/delivery';
-import { greetingOf, knownName } from '../account/greeting.ts';
+import { shippingZoneFor } from '@visita/core/shop/delivery';
+import { emailGreeting, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { EmailBlock, EmailRow } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
@@ -40,7 +40,7 @@ export async function orderEmail(
   const name = knownName(user);
   const blocks: EmailBlock[] = [
     { heading: subject },
-    { paragraph: greetingOf(name, language) },
+    { paragraph: emailGreeting(name, language) },
     { paragraph: text },
     ...lines,
     { button: { label: button, url: `${config.publicUrl}/${language.toLowerCase()}/shop/orders/no/${order.orderNo}` } },
@@ -55,7 +55,7 @@ export type WithPapers = OrderEmailContext & { papers: NonNullable<Email['attach
 
 /** Rows with items, delivery, taxes and total, as on the invoice. */
 export function amountRows({ order, language }: { order: Order; language: Language }): EmailRow[] {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const money = (cents: number) => formatMoney(cents, language, order.currency);
   return [
     ...order.items.map(({ name, variant, quantity, amount, isIncluded }) => ({
@@ -74,7 +74,7 @@ export function amountRows({ order, language }: { order: Order; language: Langua
 export async function orderConfirmedMail(deps: OrderEmailDeps, { papers, ...told }: WithPapers): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const { name: seller, address } = await deps.currentSeller.load();
   const message = await orderEmail(deps, told, {
     subject: t('emails:orders.confirmed.subject', { number: order.orderNo }),
@@ -84,7 +84,9 @@ export async function orderConfirmedMail(deps: OrderEmailDeps, { papers, ...told
       ...(order.deliveryAddress
         ? [{ paragraph: [t('emails:orders.address'), ...addressLines(order.deliveryAddress, language)].join('\n') }]
         : []),
-      ...(order.deliveryAddress && zoneOf(order.deliveryAddress) === 'international' ? [{ paragraph: t('emails:orders.duties') }] : []),
+      ...(order.deliveryAddress && shippingZoneFor(order.deliveryAddress) === 'international'
+        ? [{ paragraph: t('emails:orders.duties') }]
+        : []),
     ],
     button: t('emails:orders.confirmed.button'),
     note: t('emails:orders.confirmed.note', { seller, address }),
@@ -106,7 +108,7 @@ export const trackingCorrectedMail = (deps: OrderEmailDeps, told: OrderEmailCont
 function parcelMail(deps: OrderEmailDeps, told: OrderEmailContext, kind: 'shipped' | 'tracking'): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const { shippingCompany: company, trackingNumber, trackingUrl } = order;
   const carrier = company && (isCarrier(company) ? t(`orders:carriers.${company}`) : company);
   return orderEmail(deps, told, {
@@ -127,7 +129,7 @@ function parcelMail(deps: OrderEmailDeps, told: OrderEmailContext, kind: 'shippe
 export function orderCancelledMail(deps: OrderEmailDeps, told: OrderEmailContext): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const paid = order.payment?.paidAt ? order.payment.amount : 0;
   return orderEmail(deps, told, {
     subject: t('emails:orders.cancelled.subject', { number: order.orderNo }),

@@ -4,7 +4,7 @@ import type { StaffCaller } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
 import { listParcels, type Parcel } from './admin-queries.ts';
 import { packedItems } from './packed-items.ts';
-import { scopeOf } from './present-admin-order.ts';
+import { orderScopeFor } from './present-admin-order.ts';
 
 interface ExportParcelsInput {
   ids: readonly string[];
@@ -17,7 +17,7 @@ export async function exportParcels(
   { ids, file }: ExportParcelsInput,
 ): Promise<Parcel[]> {
   return transaction(db, async (tx) => {
-    const parcels = (await listParcels(tx, { ...scopeOf(staff), ids })).filter(({ items }) => packedItems(items).length > 0);
+    const parcels = (await listParcels(tx, { ...orderScopeFor(staff), ids })).filter(({ items }) => packedItems(items).length > 0);
     const orders = parcels.map(({ order }) => order.orderNo);
     await audit(tx, staff, { action: 'orders.download', subject: { type: 'orders', id: null }, after: { file, orders } });
     return parcels;

@@ -7,14 +7,14 @@ import type { Call } from '../http/route.ts';
 import { downloadList } from '../staff/download-list.ts';
 import { listOrderRows, type Parcel, type Scope } from './admin-queries.ts';
 import { packedItems, parcelWeight } from './packed-items.ts';
-import { scopeOf } from './present-admin-order.ts';
+import { orderScopeFor } from './present-admin-order.ts';
 
 /** Exports a list of orders as CSV. */
 export const orderTable = (call: Call<typeof adminOrders.csv>) =>
   downloadList(call, {
     name: 'orders',
     action: 'orders.download',
-    list: (query) => listOrderRows(call.db, { ...scopeOf(call.staff), query }),
+    list: (query) => listOrderRows(call.db, { ...orderScopeFor(call.staff), query }),
     columns: {
       order: ({ orderNo }) => orderNo,
       placed: ({ createdAt }) => createdAt,

@@ -9,14 +9,14 @@ import { formatHsCode } from '@visita/core/shop/customs';
 import { Problem } from '@visita/core/problems';
 import { isPermitted, type Role } from '@visita/core/staff/roles';
 import type { Queryable } from '../database/database.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { findAdminOrder, listOrderRows, type FoundOrder, type Parcel, type Scope } from './admin-queries.ts';
 import { packedItems, parcelWeight } from './packed-items.ts';
 import type { WorkedItem } from './queries.ts';
 import { presentItems } from './present-order.ts';
 
 /** Packers see parcels and addresses, but neither amounts nor e-mail addresses. */
-export const scopeOf = ({ role }: { role: Role }): Scope => ({ isPacking: !isPermitted(role, 'orders.amounts') });
+export const orderScopeFor = ({ role }: { role: Role }): Scope => ({ isPacking: !isPermitted(role, 'orders.amounts') });
 
 type PresentAdminOrderRow = Awaited<ReturnType<typeof listOrderRows>>['items'][number];
 
@@ -36,7 +36,7 @@ interface PresentAdminOrderInput {
  * `orderNotFound` if it is out of their scope.
  */
 export async function presentAdminOrder(db: Queryable, { id, staff, language }: PresentAdminOrderInput): Promise<AdminOrder> {
-  const scope = scopeOf(staff);
+  const scope = orderScopeFor(staff);
   const found = await findAdminOrder(db, { id, ...scope });
   if (!found) throw new Problem('orderNotFound');
   const shown = presentFound(found, language);
@@ -87,7 +87,7 @@ function withoutMoney(order: AdminOrder): AdminOrder {
 /** A pack list's page: the items in the buyer's language, as the seller prints it for the buyer. */
 export function presentPack({ order, items }: Parcel, seller: Pack['seller']): Pack {
   const packed = packedItems(presentItems(order, items, order.language));
-  const t = wordsOf(order.language);
+  const t = translatorFor(order.language);
   const isAbroad = order.deliveryAddress !== null && order.deliveryAddress.country !== sellerHome.country;
   return {
     ...order,
@@ -106,7 +106,7 @@ export function presentPack({ order, items }: Parcel, seller: Pack['seller']): P
 
 /** Formats the HS code and origin of an item in a language, if known. */
 function customsLine({ customs }: Pick<WorkedItem, 'customs'>, language: Language): string {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const { hsCode, originCountry } = customs ?? { hsCode: null, originCountry: null };
   const parts = [
     hsCode && t('orders:pack.hsCode', { code: formatHsCode(hsCode) }),

@@ -6,7 +6,7 @@ import { agreedPages } from '@visita/core/orders/terms';
 import { planOfSku } from '@visita/core/plans/plan';
 import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { findOrder, type OwnedOrder, type OrderRow, type ShownItem, type WholeOrder } from './queries.ts';
 
 /** Finds an order of the caller's. Throws `orderNotFound`, for another user's order too. */
@@ -71,7 +71,7 @@ export function presentItems<Item extends ShownItem>(
   const isIncluded = includedIn(items);
   return items.map((item) =>
     isIncluded(item)
-      ? { ...calledIn(language, item, order), name: wordsOf(language)('plans:card'), isIncluded: true }
+      ? { ...calledIn(language, item, order), name: translatorFor(language)('plans:card'), isIncluded: true }
       : { ...calledIn(language, item, order), isIncluded: false },
   );
 }
@@ -85,6 +85,6 @@ export function includedIn(items: readonly Pick<ShownItem, 'kind'>[]): (item: Pi
 function calledIn<Item extends ShownItem>(language: Language, { words, ...item }: Item, order: OrderRow): Omit<Item, 'words'> {
   if (language === order.language) return item;
   const plan = planOfSku(item.sku);
-  if (plan) return { ...item, name: wordsOf(language)(`plans:sold.${plan}`) };
+  if (plan) return { ...item, name: translatorFor(language)(`plans:sold.${plan}`) };
   return { ...item, name: words?.name[language] || item.name, variant: words?.variant[language] ?? item.variant };
 }

@@ -4,7 +4,7 @@ import type { Language } from '@visita/core/languages';
 import type { PaymentCard } from '@visita/core/orders/contract';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
 import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
-import { piecesOf } from '@visita/core/shop/cart';
+import { mergeCartItems } from '@visita/core/shop/cart';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
@@ -211,7 +211,7 @@ export async function listStockItems(
 ): Promise<{ sku: string; quantity: number }[]> {
   const isStock = and(eq(orderItems.orderId, orderId), eq(orderItems.kind, 'product'));
   const items = await db.select().from(orderItems).where(isStock).orderBy(orderItems.position);
-  const held = piecesOf(items).map(({ sku, quantity }) => {
+  const held = mergeCartItems(items).map(({ sku, quantity }) => {
     const released = releasedPieces.reduce((sum, piece) => sum + (piece.sku === sku ? piece.quantity : 0), 0);
     return { sku, quantity: quantity - released };
   });

@@ -3,7 +3,7 @@ import { formatMoney } from '@visita/core/money';
 import type { Order } from '@visita/core/orders/contract';
 import { plainPhoneText } from '@visita/core/phone-text';
 import { cleanLine, cleanText } from '@visita/core/text';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
 import { amountRows, type OrderEmailDeps } from './emails.ts';
@@ -21,7 +21,7 @@ interface SellerEmailSale {
 export async function orderSoldMail({ config, currentSeller }: OrderEmailDeps, { order, buyer }: SellerEmailSale): Promise<Email> {
   const { sellerLanguage: language } = config;
   const seller = await currentSeller.load();
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const { orderNo: number, deliveryAddress, notes } = order;
   const params = { number, amount: formatMoney(order.total, language, order.currency) };
   const isFree = order.total === 0;

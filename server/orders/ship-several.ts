@@ -1,10 +1,10 @@
 import type { Language } from '@visita/core/languages';
-import { handOverOf } from '@visita/core/orders/hand-over';
+import { toStoredHandOver } from '@visita/core/orders/hand-over';
 import type { ShipOrders } from '@visita/core/orders/work-input';
 import { Problem } from '@visita/core/problems';
 import type { z } from 'zod';
 import { transaction } from '../database/transaction.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { audit } from '../staff/audit.ts';
 import type { Working } from './change-order.ts';
 import { shipOrder } from './ship-order.ts';
@@ -15,10 +15,10 @@ export async function shipSeveral(
   { rows }: z.output<typeof ShipOrders>,
 ): Promise<{ id: string; isShipped: boolean; code: string | null; message: string | null }[]> {
   const { db, staff, language } = working;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const results = [];
   for (const { id, version, ...fields } of rows) {
-    const refusal = await shipOrder(working, { id, version, ...handOverOf(fields) }).then(() => undefined, refusalOf);
+    const refusal = await shipOrder(working, { id, version, ...toStoredHandOver(fields) }).then(() => undefined, refusalOf);
     results.push({
       id,
       isShipped: !refusal,

@@ -6,7 +6,7 @@ import { findUser } from '../account/queries.ts';
 import type { Tx } from '../database/database.ts';
 import type { DocumentLine } from '../documents/queries.ts';
 import { writeInvoice } from '../documents/write-invoice.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { listVariants } from '../shop/queries.ts';
 import { includedIn } from './present-order.ts';
 import { listItems, type ItemRow, type OrderRow } from './queries.ts';
@@ -43,9 +43,9 @@ async function linesOf(tx: Tx, { id, language }: OrderRow): Promise<DocumentLine
     const found = catalogue.find((each) => each.variant.sku === sku);
     const plan = planOfSku(sku);
     const translated = languages.flatMap((each) => {
-      const called = isIncluded(item) ? wordsOf(each)('plans:card') : found?.product.words[each].name;
+      const called = isIncluded(item) ? translatorFor(each)('plans:card') : found?.product.words[each].name;
       if (found && called !== undefined) return [[each, { name: called, variant: found.variant.names[each] }]];
-      return plan ? [[each, { name: wordsOf(each)(`plans:sold.${plan}`), variant: '' }]] : [];
+      return plan ? [[each, { name: translatorFor(each)(`plans:sold.${plan}`), variant: '' }]] : [];
     });
     return { ...(Object.fromEntries(translated) as DocumentLine['words']), [language]: { name, variant } };
   };

@@ -1,5 +1,5 @@
 import markdownIt from 'markdown-it';
-import { prefixOf, splitPath, type Language } from '@visita/core/languages';
+import { prefixFor, splitPath, type Language } from '@visita/core/languages';
 import type { Heading, PageText } from '@visita/core/pages/content-page';
 
 /**
@@ -72,7 +72,7 @@ const wordsOf = (inline: Token | undefined): string =>
 /** Adds the language to a link to a screen of the site; profiles and files have none. */
 function withLanguage(href: string, language: Language): string {
   if (!href.startsWith('/') || splitPath(href).language || /^\/(i|api|files|pictures)\//.test(href)) return href;
-  return `/${prefixOf(language)}${href === '/' ? '' : href}`;
+  return `/${prefixFor(language)}${href === '/' ? '' : href}`;
 }
 
 /** The length that search engines show of a description. */

@@ -2,13 +2,13 @@ import { verificationWindowMs } from '@visita/core/account/verification';
 import { transferHours } from '@visita/core/cards/transfer-code';
 import { answerHours } from '@visita/core/enterprise/enquiry';
 import { colours } from '@visita/core/colours';
-import { regionOf, type Language } from '@visita/core/languages';
+import { regionFor, type Language } from '@visita/core/languages';
 import { currency, formatMoney, formatRate } from '@visita/core/money';
 import { reservationMs } from '@visita/core/orders/reservation';
 import { daysToUndo } from '@visita/core/privacy/leaving-plans';
 import { plainMarkdown, type Facts } from '@visita/core/pages/facts';
 import { passwordLength } from '@visita/core/password';
-import { enterpriseTerms, monthlyPriceOf, plans, savedPercent, trialDays, waitingDays, type PlanCode } from '@visita/core/plans/plan';
+import { enterpriseTerms, monthlySeatPrice, plans, savedPercent, trialDays, waitingDays, type PlanCode } from '@visita/core/plans/plan';
 import type { Zone } from '@visita/core/shop/delivery';
 import { taxKinds } from '@visita/core/shop/tax';
 import { rawMonths } from '@visita/core/stats/range';
@@ -23,7 +23,7 @@ import { hoursLine } from '../documents/hours-line.ts';
 import type { ShownRows } from '../deps.ts';
 import { enquiryDays } from '../enterprise/jobs.ts';
 import { knownPlaceDays } from '../http/acquaintance.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { daysUnderWay } from '../orders/clock.ts';
 import { daysUnpaid } from '../payments/forget-buyers.ts';
 import { effectivePlanPrices } from '../plans/listed.ts';
@@ -31,7 +31,7 @@ import { daysKept } from '../privacy/own-export.ts';
 import { daysKept as providerDays } from '../provider/remove-old.ts';
 import { jobDays, unmailedDays } from '../queue/queues.ts';
 import { availableProducts } from '../shop/available.ts';
-import { shippingRateOf } from '../shop/effective-rates.ts';
+import { findEffectiveShippingRate } from '../shop/effective-rates.ts';
 import { detachedDays } from '../subscriptions/trial-cards.ts';
 
 interface GatherFactsInput {
@@ -73,7 +73,7 @@ function planFacts({ planPrices }: ShownRows, { language, at }: Moment) {
   const money = (cents: number | undefined) => (cents === undefined ? unknown : formatMoney(cents, language));
   const perMonth = (code: PlanCode) => {
     const cents = centsOf(code);
-    return money(cents && monthlyPriceOf(plans[code], cents));
+    return money(cents && monthlySeatPrice(plans[code], cents));
   };
   const [annual, monthly] = [centsOf('annual'), centsOf('monthly')];
   return {
@@ -92,7 +92,7 @@ function planFacts({ planPrices }: ShownRows, { language, at }: Moment) {
 }
 
 function deliveryFacts(rows: ShownRows, { language, at }: Moment) {
-  const rateOf = (zone: Zone) => shippingRateOf(rows, { zone, at });
+  const rateOf = (zone: Zone) => findEffectiveShippingRate(rows, { zone, at });
   const money = (cents: number | null | undefined) => (typeof cents === 'number' ? formatMoney(cents, language) : unknown);
   const days = (rate = rateOf('domestic')) => (rate ? [...new Set([rate.minDays, rate.maxDays])].join('–') : unknown);
   const [domestic, international] = [rateOf('domestic'), rateOf('international')];
@@ -102,13 +102,13 @@ function deliveryFacts(rows: ShownRows, { language, at }: Moment) {
     'delivery.domestic.days': days(domestic),
     'delivery.international.price': money(international?.amount),
     'delivery.international.days': days(international),
-    countries: wordsOf(language)(international ? 'pages:facts.everywhere' : 'pages:facts.canada'),
+    countries: translatorFor(language)(international ? 'pages:facts.everywhere' : 'pages:facts.canada'),
   };
 }
 
 /** Lists the seller's contact options that are set. */
 function waysToReach({ email, phone, address }: Seller, { hours, language }: Pick<Moment, 'language'> & { hours: string }): string {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const link = (to: string, words: string) => `[${plainMarkdown(words)}](${to})`;
   return [
     t('pages:facts.reach.email', { value: link(`mailto:${encodeURI(email)}`, email) }),
@@ -121,7 +121,7 @@ function waysToReach({ email, phone, address }: Seller, { hours, language }: Pic
     .join('\n');
 }
 
-const listOf = (words: readonly string[], language: Language) => new Intl.ListFormat(regionOf(language)).format(words);
+const listOf = (words: readonly string[], language: Language) => new Intl.ListFormat(regionFor(language)).format(words);
 
 const [hourMs, dayMs, megabyte] = [3_600_000, 86_400_000, 1024 * 1024];
 
@@ -166,7 +166,7 @@ function limitFacts({ language }: Moment) {
     retryDays: listOf(retryDays.map(String), language),
     trialReminders: listOf(trialReminders.map(String), language),
     colours: listOf(
-      colours.map((colour) => wordsOf(language)(`common:card.colours.${colour}`).toLocaleLowerCase(language)),
+      colours.map((colour) => translatorFor(language)(`common:card.colours.${colour}`).toLocaleLowerCase(language)),
       language,
     ),
   };
@@ -174,7 +174,7 @@ function limitFacts({ language }: Moment) {
 
 /** Renders the table of taxes charged on that day; regions with the same tax and rate share a row. */
 function taxTable({ taxRates }: ShownRows, { language, at }: Moment): string {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const day = at.toISOString().slice(0, 10);
   const effectiveRates = taxRates.filter(
     ({ isRegistered, validFrom, validUntil }) => isRegistered && validFrom <= day && (validUntil === null || day < validUntil),
@@ -200,7 +200,7 @@ const cellOf = (text: string) => (text === '---' ? text : plainMarkdown(text));
 
 /** Lists the products on sale with their prices. */
 function productList(rows: ShownRows, { language, at }: Moment): string {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   return availableProducts(rows, { language, currency, at })
     .map(({ name, price }) => `- ${plainMarkdown(t('pages:facts.product', { name, price: formatMoney(price, language) }))}`)
     .join('\n');

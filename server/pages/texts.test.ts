@@ -5,7 +5,7 @@ import { languages, type Language } from '@visita/core/languages';
 import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
 import { blockFacts, unknownFact } from '@visita/core/pages/facts';
 import routes from '../../web/routes.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { drawMarkdown, drawSection } from './draw-markdown.ts';
 import { readText } from './read-texts.ts';
 
@@ -26,7 +26,7 @@ const screens = routes
 const headingsOf = (code: PageCode, language: Language) => drawMarkdown(readText({ code, language }).content, language).headings;
 
 test.each(languages)('every page has a text in %s and a name in the foot of the site, and nothing else has', (language) => {
-  expect(Object.keys(wordsOf(language)('common:footer.pages', { returnObjects: true }))).toEqual(pageCodes);
+  expect(Object.keys(translatorFor(language)('common:footer.pages', { returnObjects: true }))).toEqual(pageCodes);
   expect(files.filter((file) => file.language === language).map(({ code }) => code)).toEqual(pageCodes.toSorted());
 });
 

@@ -3,7 +3,7 @@ import { newId } from '../database/id.ts';
 import { writeReversal } from '../documents/write-credit-note.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
-import { idOf, type Refund } from '../provider/client.ts';
+import { parseId, type Refund } from '../provider/client.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { lockDebt, type Debt } from './debt.ts';
 import { mailRefunded } from './jobs.ts';
@@ -42,7 +42,7 @@ export async function applyRefunds(tx: Tx, refunds: Refund[], at: Date): Promise
 type Papers = (() => Promise<unknown>) | undefined;
 
 async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
-  const found = await findPaymentById(tx, { paymentIntentId: idOf(refund.payment_intent) ?? '' });
+  const found = await findPaymentById(tx, { paymentIntentId: parseId(refund.payment_intent) ?? '' });
   if (!found) return undefined;
   const debt = await lockDebt(tx, found);
   const payment = await lockPayment(tx, found);

@@ -40,7 +40,7 @@ export async function findBilledPlan(
 }
 
 /** Billing parameters of a plan, the same for a payment page and a saved card. */
-export function billingOf({
+export function buildBillingParams({
   subscription,
   payment,
   taxRates,

@@ -8,7 +8,7 @@ import { later, planBuyers } from '../test/plan-buyers.ts';
 import { compareAll } from '../test/reconcile.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 import { transaction } from '../database/transaction.ts';
-import { listPaymentsOf, lockPayment } from './queries.ts';
+import { listOrderPayments, lockPayment } from './queries.ts';
 import { requestRefund } from './request-refund.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
@@ -63,7 +63,7 @@ test('a payment of nothing that its order cannot take gives nothing back, and no
   await setStock(sleeve, 10);
   const { id } = await order(ana);
   await open(ana, id);
-  const [payment] = await listPaymentsOf(app.deps.db, { orderId: id });
+  const [payment] = await listOrderPayments(app.deps.db, { orderId: id });
   const nothing = { paymentIntentId: null, cardBrand: null, cardLast4: null, receiptUrl: null };
   const outcome = { kind: 'paid' as const, amount: 0, currency: 'cad', ...nothing };
   await transaction(app.deps.db, async (tx) => settlePayment(tx, payment!, outcome, { at: app.clock.now() }));

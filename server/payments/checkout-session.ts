@@ -1,7 +1,7 @@
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { attempt } from '../provider/attempt.ts';
-import { idOf, ownIdOf, type Intent, type ProviderInvoice, type Session } from '../provider/client.ts';
+import { parseId, parseOwnId, type Intent, type ProviderInvoice, type Session } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
 import { findLastAttempt, hasCustomer } from '../provider/queries.ts';
@@ -10,7 +10,7 @@ import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { findBilledPlan } from './billed-plan.ts';
 import { findPaidOrder } from './debt.ts';
-import { chargeOf, findIntentOf } from './invoice-intent.ts';
+import { toChargeDetails, fetchInvoiceIntent } from './invoice-intent.ts';
 import { findPaymentById, lockPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
 import { sessionParams } from './session-params.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
@@ -81,7 +81,7 @@ export async function readSession(
 }
 
 async function findByMetadata({ db }: Pick<Deps, 'db'>, session: Session): Promise<PaymentRow | undefined> {
-  const id = ownIdOf(session, 'payment_id');
+  const id = parseOwnId(session, 'payment_id');
   const payment = id === undefined ? undefined : await findPaymentById(db, { id });
   return payment?.sessionId === null ? payment : undefined;
 }
@@ -92,7 +92,7 @@ async function findByMetadata({ db }: Pick<Deps, 'db'>, session: Session): Promi
  */
 async function isOurs({ db }: Pick<Deps, 'db'>, { userId, orderId }: PaymentRow, session: Session): Promise<boolean> {
   if (session.client_reference_id !== orderId) return false;
-  return userId === null || hasCustomer(db, { userId, stripeId: idOf(session.customer) ?? '' });
+  return userId === null || hasCustomer(db, { userId, stripeId: parseId(session.customer) ?? '' });
 }
 
 async function outcomeOf(deps: Pick<Deps, 'stripe'>, session: Session): Promise<Outcome> {
@@ -101,13 +101,13 @@ async function outcomeOf(deps: Pick<Deps, 'stripe'>, session: Session): Promise<
   const isPaid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required';
   if (!isPaid) return { kind: 'processing' };
   // expanded above; with a plan, the first invoice of its subscription carries the payment
-  const intent = (session.payment_intent as Intent | null) ?? (await findIntentOf(deps, session.invoice as ProviderInvoice | null));
+  const intent = (session.payment_intent as Intent | null) ?? (await fetchInvoiceIntent(deps, session.invoice as ProviderInvoice | null));
   return {
     kind: 'paid',
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
     paymentIntentId: intent?.id ?? null,
-    stripeSubscriptionId: idOf(session.subscription) ?? null,
-    ...chargeOf(intent),
+    stripeSubscriptionId: parseId(session.subscription) ?? null,
+    ...toChargeDetails(intent),
   };
 }

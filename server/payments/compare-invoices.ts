@@ -4,7 +4,7 @@ import type { Compared, Comparison } from '../provider/compare.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { countInvoicesSince, listInvoicesSince } from '../subscriptions/compared-queries.ts';
 import { toObservedInvoice, type ObservedInvoice } from '../subscriptions/observed-invoice.ts';
-import { findInvoiceOf } from '../subscriptions/queries.ts';
+import { findSubscriptionInvoice } from '../subscriptions/queries.ts';
 import { readInvoice } from './read-invoice.ts';
 
 /** Compares subscription invoices created since a moment with the provider's. */
@@ -21,7 +21,7 @@ function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: stri
     objectId: stripeId,
     findDifferences: async () => {
       const observed = await stripe.find((sdk) => sdk.invoices.retrieve(stripeId));
-      const row = await findInvoiceOf(db, { id });
+      const row = await findSubscriptionInvoice(db, { id });
       if (!row) return [];
       if (!observed) return row.status === 'void' ? [] : [{ field: 'status', ours: row.status, theirs: 'missing' }];
       return differencesOf(row, toObservedInvoice(observed, await listTaxRates(db)));

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { transaction } from '../database/transaction.ts';
-import { idOf, type Intent } from '../provider/client.ts';
+import { parseId, type Intent } from '../provider/client.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
 import { countChargedSince, findPaymentById, listChargedSince, listRefunds, type PaymentRow } from './queries.ts';
 import { readCharge } from './read-charge.ts';
@@ -25,7 +25,7 @@ function comparedWith(deps: Deps, { id, intentId }: { id: string; intentId: stri
       return payment ? differencesOf(deps, payment, await read()) : [];
     },
     repair: async () => {
-      const chargeId = idOf((await read()).latest_charge);
+      const chargeId = parseId((await read()).latest_charge);
       const changes = [await readIntent(deps, { intentId }), chargeId === undefined ? undefined : await readCharge(deps, { chargeId })];
       await transaction(db, async (tx) => {
         for (const change of changes) await change?.(tx);

@@ -4,7 +4,7 @@ import { formatMoney } from '@visita/core/money';
 import { declines } from '@visita/core/payments/declines';
 import { readConfig } from '../config.ts';
 import { initialSeller } from '../documents/current-seller.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { linksIn } from '../test/email.ts';
 import { sampleOrder as order } from '../test/sample-order.ts';
 import { paymentFailedMail, refundMail } from './emails.ts';
@@ -28,7 +28,7 @@ test.each(languages)('in %s a refund names its amount, its order and its card', 
 });
 
 test.each(languages)('in %s a failed payment says why, and that nothing was charged', async (language) => {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   for (const decline of declines) {
     const { text } = await paymentFailedMail(deps, { order, user: { ...user, language }, reason: decline });
     expect(text).toContain(t(`payments:declines.${decline}`));

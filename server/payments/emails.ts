@@ -1,7 +1,7 @@
 import { formatMoney } from '@visita/core/money';
 import { brandName } from '@visita/core/orders/card-brands';
 import { isDecline } from '@visita/core/payments/declines';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { orderEmail, type OrderEmailDeps, type OrderEmailContext, type WithPapers } from '../orders/emails.ts';
 import type { Email } from '../mail/mail.ts';
 
@@ -9,7 +9,7 @@ import type { Email } from '../mail/mail.ts';
 export async function refundMail(deps: OrderEmailDeps, { amount, papers, ...told }: WithPapers & { amount: number }): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const params = { amount: formatMoney(amount, language, order.currency), number: order.orderNo };
   const card = order.payment?.card;
   const message = await orderEmail(deps, told, {
@@ -43,7 +43,7 @@ export function paymentFailedMail(
 ): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const number = order.orderNo;
   return orderEmail(deps, told, {
     subject: t('emails:payments.failed.subject', { number }),

@@ -5,7 +5,7 @@ import { forgetBuyer } from '../orders/forget-buyer.ts';
 import { listUnpaidBefore, listWithPhone } from '../orders/due-queries.ts';
 import { lockOrder } from '../orders/queries.ts';
 import { job, type Job } from '../queue/job.ts';
-import { updatePaymentsOf } from './queries.ts';
+import { updateOrderPayments } from './queries.ts';
 
 /** Retention of the buyer's data on an unpaid order, in days. */
 export const daysUnpaid = 90;
@@ -27,7 +27,7 @@ export const forgetBuyers: Job = job(
           const order = await lockOrder(tx, { id });
           if (!order) return;
           await forgetBuyer(tx, order);
-          await updatePaymentsOf(tx, { orderId: id }, { userId: null });
+          await updateOrderPayments(tx, { orderId: id }, { userId: null });
         });
       if (due.length < atOnce) return;
     }

@@ -16,7 +16,7 @@ type FurnishAccountDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
  * The payment account of this start: that of a Stripe key, or the emulator's, whose data may have been
  * deleted.
  */
-export const keyOf = (
+export const resolveAccountKey = (
   deps: FurnishAccountDeps,
   { key, stripeEmulator }: { key?: string | undefined; stripeEmulator?: StripeEmulator | undefined },
 ): Key =>

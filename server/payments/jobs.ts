@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declineOf } from '@visita/core/payments/declines';
+import { declineReasonFor } from '@visita/core/payments/declines';
 import { findUser } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
 import { documentFile } from '../documents/draw-document.ts';
@@ -45,5 +45,5 @@ export const mailRefunded = job('payments.mailRefunded', z.object({ refundId: z.
 export const mailFailed = job('payments.mailFailed', z.object({ paymentId: z.uuid() }), async (deps, { paymentId }) => {
   const addressed = await findAddressed(deps, { paymentId });
   if (addressed?.payment.status === 'failed')
-    await deps.mail.send(await paymentFailedMail(deps, { ...addressed, reason: declineOf(addressed.payment.failure ?? '') }));
+    await deps.mail.send(await paymentFailedMail(deps, { ...addressed, reason: declineReasonFor(addressed.payment.failure ?? '') }));
 });

@@ -11,7 +11,7 @@ import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { refusal } from '../test/refusal.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 import { requestRefund } from './request-refund.ts';
-import { lockPayment, listPaymentsOf } from './queries.ts';
+import { lockPayment, listOrderPayments } from './queries.ts';
 import { runCount } from '../test/thorough.ts';
 
 /** Set `USERS=50` for a long run. */
@@ -50,7 +50,7 @@ async function payByPage({ ana }: Buyer, orderId: string): Promise<void> {
 }
 
 async function refundSome(orderId: string): Promise<void> {
-  for (const { id } of await listPaymentsOf(database.db, { orderId }))
+  for (const { id } of await listOrderPayments(database.db, { orderId }))
     await transaction(database.db, async (tx) => {
       const payment = await lockPayment(tx, { id });
       if (payment) await requestRefund(tx, payment, { amount: 100 + Math.floor(chance() * 900), reason: 'month', at: clock.now() });

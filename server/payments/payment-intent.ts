@@ -1,7 +1,7 @@
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { attempt } from '../provider/attempt.ts';
-import { idOf, ownIdOf, type Intent } from '../provider/client.ts';
+import { parseId, parseOwnId, type Intent } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
 import { hasCustomer } from '../provider/queries.ts';
@@ -9,7 +9,7 @@ import type { ReceivedChange } from '../provider/received-events.ts';
 import { findBilledPlan, type Ordered } from './billed-plan.ts';
 import { readSession } from './checkout-session.ts';
 import { findPaidOrder } from './debt.ts';
-import { chargeOf } from './invoice-intent.ts';
+import { toChargeDetails } from './invoice-intent.ts';
 import { isWanted } from './is-wanted.ts';
 import { findPaymentById, updateOpenPayment, type PaymentRow } from './queries.ts';
 import { findPlanPageDecline } from './plan-page-decline.ts';
@@ -111,7 +111,7 @@ export async function readIntent(
 
 /** An intent without our metadata: a decline on the page of a plan, or not ours. */
 async function readForeign(deps: Pick<Deps, 'db'>, intent: Intent): Promise<ReceivedChange | undefined> {
-  const decline = outcomeOf(intent);
+  const decline = toPaymentOutcome(intent);
   if (decline.kind !== 'failed' || intent.status === 'canceled') return undefined;
   return findPlanPageDecline(deps, { customer: intent.customer, amount: intent.amount, currency: intent.currency, reason: decline.reason });
 }
@@ -127,7 +127,7 @@ async function readPage(
 ): Promise<ReceivedChange | undefined> {
   const { sessionId } = payment;
   const change = sessionId === null ? undefined : await readSession(deps, { sessionId });
-  const decline = outcomeOf(intent);
+  const decline = toPaymentOutcome(intent);
   if (!change || decline.kind !== 'failed' || intent.status === 'canceled') return change;
   return async (tx) => {
     // settling locks what the payment pays before the payment
@@ -139,7 +139,7 @@ async function readPage(
 /** Returns the change that settles a payment by its intent. */
 function applyIntent(payment: PaymentRow, intent: Intent, at: Date): ReceivedChange {
   const found = payment.paymentIntentId === null ? { paymentIntentId: intent.id } : undefined;
-  return (tx) => settlePayment(tx, payment, outcomeOf(intent), { at, found });
+  return (tx) => settlePayment(tx, payment, toPaymentOutcome(intent), { at, found });
 }
 
 /** True if part of the charge was refunded. */
@@ -147,14 +147,14 @@ export const chargeIsTouched = ({ latest_charge: charge }: Intent): boolean =>
   typeof charge === 'object' && charge !== null && charge.amount_refunded > 0;
 
 async function findByMetadata({ db }: Pick<Deps, 'db'>, intent: Intent): Promise<PaymentRow | undefined> {
-  const id = ownIdOf(intent, 'payment_id');
+  const id = parseOwnId(intent, 'payment_id');
   const payment = id === undefined ? undefined : await findPaymentById(db, { id });
   if (!payment || payment.userId === null) return payment;
-  return (await hasCustomer(db, { userId: payment.userId, stripeId: idOf(intent.customer) ?? '' })) ? payment : undefined;
+  return (await hasCustomer(db, { userId: payment.userId, stripeId: parseId(intent.customer) ?? '' })) ? payment : undefined;
 }
 
 /** Maps an intent, with its charge expanded, to an outcome. */
-export function outcomeOf(intent: Intent): Outcome {
+export function toPaymentOutcome(intent: Intent): Outcome {
   switch (intent.status) {
     case 'succeeded':
       return {
@@ -162,7 +162,7 @@ export function outcomeOf(intent: Intent): Outcome {
         amount: intent.amount_received,
         currency: intent.currency,
         paymentIntentId: intent.id,
-        ...chargeOf(intent),
+        ...toChargeDetails(intent),
       };
     case 'processing':
       return { kind: 'processing' };

@@ -1,12 +1,12 @@
 import type { Payment, PaymentState } from '@visita/core/payments/contract';
-import { declineOf } from '@visita/core/payments/declines';
+import { declineReasonFor } from '@visita/core/payments/declines';
 import type { OrderPaymentRow } from './queries.ts';
 
 /**
  * Maps a payment to its public state. In the response right after paying, `completed` is `success`
  * (docs/product.md, section 4).
  */
-export function stateOf(payment: OrderPaymentRow, { isResult = false } = {}): PaymentState {
+export function toPaymentState(payment: OrderPaymentRow, { isResult = false } = {}): PaymentState {
   const { status, orderId, orderNo, amount, currency, failure, method, subscriptionId } = payment;
   const isPartial = status === 'failed' && payment.isBegun && payment.orderStatus === 'pending';
   const isUnderWay = status === 'processing' || (status === 'pending' && method === 'saved');
@@ -17,7 +17,7 @@ export function stateOf(payment: OrderPaymentRow, { isResult = false } = {}): Pa
     orderNo,
     amount,
     currency,
-    reason: status === 'failed' ? declineOf(failure ?? '') : null,
+    reason: status === 'failed' ? declineReasonFor(failure ?? '') : null,
     subscriptionId,
     isPartial,
     code: isPartial ? 'additionalProductsUnpaid' : null,

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { idOf, type Intent } from '../provider/client.ts';
+import { parseId, type Intent } from '../provider/client.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { listOpenPlanPages, updateOpenPayment } from './queries.ts';
 
@@ -20,7 +20,7 @@ export async function findPlanPageDecline(
   { db }: Pick<Deps, 'db'>,
   { customer, amount, currency, reason }: Declined,
 ): Promise<ReceivedChange | undefined> {
-  const stripeId = idOf(customer);
+  const stripeId = parseId(customer);
   if (stripeId === undefined) return undefined;
   const [payment, other] = await listOpenPlanPages(db, { stripeId, amount, currency });
   if (!payment || other) return undefined;

@@ -1,5 +1,5 @@
 import type { payments } from '@visita/core/payments/contract';
-import { declineOf } from '@visita/core/payments/declines';
+import { declineReasonFor } from '@visita/core/payments/declines';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
@@ -10,7 +10,7 @@ import { checkPayment } from './check-payment.ts';
 import { closePayment } from './close-payment.ts';
 import { takePayment } from './open-payment.ts';
 import { chargeCard } from './payment-intent.ts';
-import { stateOf } from './payment-state.ts';
+import { toPaymentState } from './payment-state.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 import { resumePayment } from './resume-payment.ts';
 
@@ -34,9 +34,9 @@ export async function processPayment(call: Call<typeof payments.process>) {
     const charged = await chargeOrPutOff(call, payment);
     const paid = await findPayment(db, { id: payment.id, userId: user.id });
     if (!paid) throw new Problem('orderNotFound');
-    const state = stateOf(paid, { isResult: true });
+    const state = toPaymentState(paid, { isResult: true });
     if (charged?.status === 'failed' && !state.isPartial) {
-      const reason = declineOf(charged.failure ?? '');
+      const reason = declineReasonFor(charged.failure ?? '');
       throw new Problem(reason === 'authentication_required' ? 'paymentNeedsConfirmation' : 'paymentDeclined', { params: { reason } });
     }
     return state;

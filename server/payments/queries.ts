@@ -107,7 +107,7 @@ export async function findPaymentOfInvoice(db: Queryable, { stripeId }: { stripe
   return payment;
 }
 
-export async function listPaymentsOf(db: Queryable, { orderId }: { orderId: string }): Promise<PaymentRow[]> {
+export async function listOrderPayments(db: Queryable, { orderId }: { orderId: string }): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
 }
 
@@ -214,7 +214,7 @@ export async function listOpenPlanPages(
 }
 
 /** Updates all payments of an order. */
-export async function updatePaymentsOf(
+export async function updateOrderPayments(
   db: Queryable,
   { orderId }: { orderId: string },
   written: Pick<PaymentRow, 'userId'>,

@@ -6,7 +6,7 @@ import { privacy } from '@visita/core/privacy/contract';
 import { findUser, updateUser } from '../account/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import { eraseAccount } from '../privacy/erase-account.ts';
-import { idOf } from '../provider/client.ts';
+import { parseId } from '../provider/client.ts';
 import { findCustomer, removeCustomer } from '../provider/queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { countConflicts } from '../test/count-conflicts.ts';
@@ -18,7 +18,7 @@ import { openSession, readSession } from './checkout-session.ts';
 import { readIntent } from './payment-intent.ts';
 import { readCharge } from './read-charge.ts';
 import { openPayment, takePayment } from './open-payment.ts';
-import { listPaymentsOf } from './queries.ts';
+import { listOrderPayments } from './queries.ts';
 import { releaseOrder } from './release-order.ts';
 import { runCount } from '../test/thorough.ts';
 
@@ -80,7 +80,7 @@ describe.each([
     for (let round = 0; round < rounds; round++) {
       const { id, write: writeDown } = await paid();
       conflicts += await race(writeDown, () => other(id));
-      const [payment] = await listPaymentsOf(deps.db, { orderId: id });
+      const [payment] = await listOrderPayments(deps.db, { orderId: id });
       expect(payment?.status).toBe('completed');
     }
     expect(conflicts).toBe(0);
@@ -94,10 +94,10 @@ test(`a refund is heard of while its order is cancelled, ${rounds} times`, { tim
   for (let round = 0; round < rounds; round++) {
     const { id, write: writeDown } = await paidByPage();
     await writeDown();
-    const [payment] = await listPaymentsOf(deps.db, { orderId: id });
+    const [payment] = await listOrderPayments(deps.db, { orderId: id });
     const intent = payment?.paymentIntentId ?? '';
     const refund = await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: intent, amount: 300 }));
-    const change = await readCharge(deps, { chargeId: idOf(refund.charge) ?? '' });
+    const change = await readCharge(deps, { chargeId: parseId(refund.charge) ?? '' });
     conflicts += await race(write(change), () => cancel(id));
   }
   expect(conflicts).toBe(0);

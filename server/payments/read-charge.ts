@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { idOf, type ProviderCharge } from '../provider/client.ts';
+import { parseId, type ProviderCharge } from '../provider/client.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { applyRefunds } from './apply-refund.ts';
@@ -13,7 +13,7 @@ type ReadChargeDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
 export async function readCharge(deps: ReadChargeDeps, { chargeId }: { chargeId: string }): Promise<ReceivedChange | undefined> {
   const { stripe, now } = deps;
   const charge = await stripe.find((sdk) => sdk.charges.retrieve(chargeId));
-  const intentId = idOf(charge?.payment_intent);
+  const intentId = parseId(charge?.payment_intent);
   const settle = intentId === undefined ? undefined : await readPaid(deps, { intentId });
   if (!charge || !settle || intentId === undefined) return undefined;
   const { data: refunds } = await stripe.request((sdk) => sdk.refunds.list({ payment_intent: intentId, limit: 100 }));
@@ -28,7 +28,7 @@ export async function readCharge(deps: ReadChargeDeps, { chargeId }: { chargeId:
 export async function readRefund(deps: ReadChargeDeps, { refundId }: { refundId: string }): Promise<ReceivedChange | undefined> {
   const { stripe, now } = deps;
   const refund = await stripe.find((sdk) => sdk.refunds.retrieve(refundId));
-  const intentId = idOf(refund?.payment_intent);
+  const intentId = parseId(refund?.payment_intent);
   const settle = intentId === undefined ? undefined : await readPaid(deps, { intentId });
   if (!refund || !settle) return undefined;
   return async (tx) => {
@@ -55,7 +55,7 @@ async function readDispute({ stripe, now }: ReadChargeDeps, charge: ProviderChar
   const [dispute] = data;
   const dueBy = dispute?.evidence_details.due_by;
   return async (tx) => {
-    const found = await findPaymentById(tx, { paymentIntentId: idOf(charge.payment_intent) ?? '' });
+    const found = await findPaymentById(tx, { paymentIntentId: parseId(charge.payment_intent) ?? '' });
     const debt = found && (await lockDebt(tx, found));
     const payment = found && (await lockPayment(tx, found));
     if (!payment || payment.isDisputed) return;

@@ -3,7 +3,7 @@ import { numberFrom } from '@visita/core/documents/number';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Deps } from '../deps.ts';
-import { idOf, ownIdOf, type Intent, type ProviderInvoice } from '../provider/client.ts';
+import { parseId, parseOwnId, type Intent, type ProviderInvoice } from '../provider/client.ts';
 import { hasCustomer } from '../provider/queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { listTaxRates } from '../shop/queries.ts';
@@ -11,7 +11,7 @@ import { applyInvoice, type AppliedInvoice } from '../subscriptions/apply-invoic
 import { toObservedInvoice } from '../subscriptions/observed-invoice.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import {
-  findInvoiceOf,
+  findSubscriptionInvoice,
   findSubscription,
   lockInvoice,
   lockSubscriptionRow,
@@ -21,7 +21,7 @@ import {
 import { notifyInvoice } from '../subscriptions/notify-invoice.ts';
 import { writeSentInvoice, writeSubscriptionInvoice } from '../subscriptions/write-subscription-invoice.ts';
 import { applyRefunds } from './apply-refund.ts';
-import { chargeIsTouched, outcomeOf } from './payment-intent.ts';
+import { chargeIsTouched, toPaymentOutcome } from './payment-intent.ts';
 import { findPaymentById, findPaymentOfInvoice, insertPayment, updatePayment, type PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -57,7 +57,7 @@ export async function readInvoice(deps: ReadInvoiceDeps, { invoiceId }: { invoic
 
 /** A draft deleted at the provider will never be charged. */
 async function readRemoved({ db }: ReadInvoiceDeps, { invoiceId }: { invoiceId: string }): Promise<ReceivedChange | undefined> {
-  const known = await findInvoiceOf(db, { stripeId: invoiceId });
+  const known = await findSubscriptionInvoice(db, { stripeId: invoiceId });
   if (known?.status !== 'draft') return undefined;
   return async (tx) => {
     await lockSubscriptionRow(tx, { id: known.subscriptionId });
@@ -72,21 +72,21 @@ async function readRemoved({ db }: ReadInvoiceDeps, { invoiceId }: { invoiceId: 
  */
 async function findBilled({ db }: ReadInvoiceDeps, { parent, customer }: ProviderInvoice): Promise<SubscriptionRow | undefined> {
   const details = parent?.subscription_details;
-  const stripeId = idOf(details?.subscription);
+  const stripeId = parseId(details?.subscription);
   if (!details || stripeId === undefined) return undefined;
   const known = await findSubscription(db, { stripeId });
-  const id = ownIdOf({ metadata: details.metadata }, 'subscription_id');
+  const id = parseOwnId({ metadata: details.metadata }, 'subscription_id');
   if (known || id === undefined) return known;
   const named = await findSubscription(db, { id });
   if (named?.stripeId !== null || named.userId === null) return undefined;
-  return (await hasCustomer(db, { userId: named.userId, stripeId: idOf(customer) ?? '' })) ? named : undefined;
+  return (await hasCustomer(db, { userId: named.userId, stripeId: parseId(customer) ?? '' })) ? named : undefined;
 }
 
 /** Fetches the intent that paid the invoice, or else the last one attempted. */
 async function readIntentOf({ stripe }: ReadInvoiceDeps, { payments }: ProviderInvoice): Promise<Intent | undefined> {
   const tries = payments?.data ?? [];
   const paid = tries.find(({ status }) => status === 'paid') ?? tries.findLast(({ status }) => status === 'open');
-  const id = idOf(paid?.payment.payment_intent);
+  const id = parseId(paid?.payment.payment_intent);
   return id === undefined ? undefined : stripe.find((sdk) => sdk.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
 }
 
@@ -106,7 +106,7 @@ type Settled = Pick<AppliedInvoice, 'invoice'> & { subscription: SubscriptionRow
  * compared like any other. Skipped before the first attempt.
  */
 async function settleInvoice(tx: Tx, { invoice, subscription, intent, at }: Settled): Promise<void> {
-  const outcome = outcomeOf(intent);
+  const outcome = toPaymentOutcome(intent);
   if (outcome.kind === 'open' && invoice.attemptCount === 0) return;
   const payment = await ensurePayment(tx, { invoice, subscription, intent, at });
   if (payment) await settlePayment(tx, payment, outcome, { at });
@@ -131,7 +131,7 @@ const newPayment = ({ invoice, subscription, intent, at }: Settled) => ({
   status: 'pending' as const,
   currency: invoice.currency,
   amount: invoice.amountDue,
-  paymentMethodId: idOf(intent.payment_method) ?? null,
+  paymentMethodId: parseId(intent.payment_method) ?? null,
   paymentIntentId: intent.id,
   invoiceId: invoice.stripeId,
   createdAt: at,

@@ -6,13 +6,13 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Deps } from '../deps.ts';
 import { isUuid } from '../database/id.ts';
 import { on } from '../http/route.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { findOwnSubscription } from '../subscriptions/queries.ts';
 import { presentSubscription } from '../subscriptions/present-subscription.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { closePayment } from './close-payment.ts';
 import { openPayment } from './open-payment.ts';
-import { presentPayment, stateOf } from './payment-state.ts';
+import { presentPayment, toPaymentState } from './payment-state.ts';
 import { processPayment } from './process-payment.ts';
 import { findPayment, listRefunds, type OrderPaymentRow, type AnyNumber, type PaymentRow, type PaymentTarget } from './queries.ts';
 
@@ -50,7 +50,7 @@ function numberOf(id: string): PaymentTarget | AnyNumber {
 }
 
 const bySession = async (call: Own, id: string) =>
-  stateOf(await checked(call, await findOwn(call, isUuid(id) ? { number: id } : { sessionId: id })), { isResult: true });
+  toPaymentState(await checked(call, await findOwn(call, isUuid(id) ? { number: id } : { sessionId: id })), { isResult: true });
 
 export const paymentRoutes = [
   on(payments.open, open),
@@ -71,15 +71,15 @@ export const paymentRoutes = [
   on(payments.status, async (call) => {
     const payment = await findOwn(call, { id: call.params.id });
     // while the provider is unavailable, answer with our row
-    return stateOf(await checked(call, payment).catch((error: unknown) => known(error, payment)));
+    return toPaymentState(await checked(call, payment).catch((error: unknown) => known(error, payment)));
   }),
   on(payments.cancel, async (call) => {
     const payment = await findOwn(call, { id: call.params.id });
-    return call.stripe.withTimeout(async () => stateOf(renewed(payment, await closePayment(call, payment))));
+    return call.stripe.withTimeout(async () => toPaymentState(renewed(payment, await closePayment(call, payment))));
   }),
   on(payments.providerStatus, async (call) => {
     const payment = await findOwn(call, numberOf(call.params.id));
-    return stateOf(await checked(call, payment).catch((error: unknown) => known(error, payment)));
+    return toPaymentState(await checked(call, payment).catch((error: unknown) => known(error, payment)));
   }),
   on(payments.sessionStatus, (call) => bySession(call, call.params.id)),
   on(subscriptions.cancel, (call) => cancelled(call, {})),
@@ -95,7 +95,7 @@ async function cancelled(call: Own & { params: { id: string }; language: Languag
   const mine = { id: call.params.id, userId: call.user.id };
   const { left } = await cancelSubscription(call, mine, asked);
   const code = left && ('cancelRelatedOrderFailed' as const);
-  const t = wordsOf(call.language);
+  const t = translatorFor(call.language);
   const message = left && (left === 'order' ? t('problems:refusals.cancelRelatedOrderFailed.text') : t('subscriptions:refundLeft.text'));
   return { subscription: await presentSubscription(call, mine), code, message };
 }

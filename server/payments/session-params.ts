@@ -1,7 +1,7 @@
 import type { Language } from '@visita/core/languages';
-import { wordsOf } from '../http/words.ts';
-import { localeOf, type SessionParams } from '../provider/client.ts';
-import { billingOf, type BilledPlan, type Ordered } from './billed-plan.ts';
+import { translatorFor } from '../http/words.ts';
+import { stripeLocaleFor, type SessionParams } from '../provider/client.ts';
+import { buildBillingParams, type BilledPlan, type Ordered } from './billed-plan.ts';
 import type { PaymentRow } from './queries.ts';
 
 interface Paid extends Ordered {
@@ -27,7 +27,7 @@ export function sessionParams(paid: Paid): SessionParams {
   return {
     customer,
     client_reference_id: order.id,
-    locale: localeOf(language),
+    locale: stripeLocaleFor(language),
     allowed_payment_method_types: ['card'],
     ...(payment.expiresAt && { expires_at: Math.floor(payment.expiresAt.getTime() / 1000) }),
     success_url: `${pages}/success?session_id={CHECKOUT_SESSION_ID}`,
@@ -39,7 +39,7 @@ export function sessionParams(paid: Paid): SessionParams {
           // a free plan is charged later
           payment_method_collection: 'always',
           saved_payment_method_options: savedCards,
-          subscription_data: billingOf({ subscription: plan.subscription, payment, taxRates }),
+          subscription_data: buildBillingParams({ subscription: plan.subscription, payment, taxRates }),
           metadata: { ...metadata, subscription_id: plan.subscription.id },
         }
       : {
@@ -76,4 +76,4 @@ function linesOf({ order, items, taxRates, plan }: Paid) {
   ];
 }
 
-const deliveryName = (language: Language) => wordsOf(language)('money:delivery');
+const deliveryName = (language: Language) => translatorFor(language)('money:delivery');

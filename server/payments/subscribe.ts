@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { includedIn } from '../orders/present-order.ts';
 import { attempt } from '../provider/attempt.ts';
-import { ownIdOf, type ProviderInvoice, type ProviderSubscription } from '../provider/client.ts';
+import { parseOwnId, type ProviderInvoice, type ProviderSubscription } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { deliverySku } from '../provider/delivery-product.ts';
 import { ensureNamedProduct, includedCardSku } from '../provider/named-product.ts';
@@ -10,9 +10,9 @@ import { findCustomer } from '../provider/queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { listVariants } from '../shop/queries.ts';
-import { billingOf, findBilledPlan, type BilledPlan, type Ordered } from './billed-plan.ts';
+import { buildBillingParams, findBilledPlan, type BilledPlan, type Ordered } from './billed-plan.ts';
 import { findPaidOrder, lockDebt } from './debt.ts';
-import { chargeOf, findIntentOf } from './invoice-intent.ts';
+import { toChargeDetails, fetchInvoiceIntent } from './invoice-intent.ts';
 import { isWanted } from './is-wanted.ts';
 import type { PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -47,7 +47,7 @@ export async function subscribe(deps: SubscribeDeps, subscribing: SubscribeInput
     payment_behavior: 'error_if_incomplete' as const,
     description: order.orderNo,
     expand: ['latest_invoice.payments'],
-    ...billingOf({ subscription: plan.subscription, payment, taxRates }),
+    ...buildBillingParams({ subscription: plan.subscription, payment, taxRates }),
   };
   return withCustomer(deps, { userId: payment.userId }, (customer) =>
     attempt(deps, {
@@ -69,7 +69,7 @@ async function findSubscribed(
   const { data } = await stripe.request((sdk) =>
     sdk.subscriptions.list({ customer, limit: 100, expand: ['data.latest_invoice.payments'] }),
   );
-  return data.find((each) => ownIdOf(each, 'payment_id') === payment.id);
+  return data.find((each) => parseOwnId(each, 'payment_id') === payment.id);
 }
 
 /**
@@ -84,12 +84,12 @@ async function invoiceItemsOf(deps: SubscribeDeps, { order, items, taxRates }: O
   // one provider product per name: an item named differently with a plan is another product
   const productOf = (item: Ordered['items'][number]) => {
     const product = variants.find(({ variant }) => variant.sku === item.sku)?.product;
-    const name = isIncluded(item) ? wordsOf(language)('plans:card') : item.name;
+    const name = isIncluded(item) ? translatorFor(language)('plans:card') : item.name;
     const sku = isIncluded(item) ? includedCardSku : (product?.sku ?? item.sku);
     return language === 'en' && !isIncluded(item) ? sku : ensureNamedProduct(deps, { sku, language, name, description: name });
   };
   const delivery = () => {
-    const name = wordsOf(language)('money:delivery');
+    const name = translatorFor(language)('money:delivery');
     return language === 'en' ? deliverySku : ensureNamedProduct(deps, { sku: deliverySku, language, name, description: name });
   };
   const itemOf = (product: string, amount: number, quantity: number) => ({
@@ -116,14 +116,14 @@ export async function applySubscribed(
     };
   // expanded above
   const invoice = observed.latest_invoice as ProviderInvoice | null;
-  const intent = await findIntentOf(deps, invoice);
+  const intent = await fetchInvoiceIntent(deps, invoice);
   const paid = {
     kind: 'paid' as const,
     amount: invoice?.amount_paid ?? 0,
     currency: observed.currency,
     paymentIntentId: intent?.id ?? null,
     stripeSubscriptionId: observed.id,
-    ...chargeOf(intent),
+    ...toChargeDetails(intent),
   };
   return (tx) => settlePayment(tx, payment, paid, { at });
 }

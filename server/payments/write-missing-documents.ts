@@ -8,7 +8,7 @@ import { writeOrderInvoice } from '../orders/write-order-invoice.ts';
 import { job } from '../queue/job.ts';
 import { listUndocumentedInvoices, lockInvoice, lockSubscriptionRow } from '../subscriptions/queries.ts';
 import { writeSentInvoice } from '../subscriptions/write-subscription-invoice.ts';
-import { listPaymentsOf, listRefunds, listUndocumented } from './queries.ts';
+import { listOrderPayments, listRefunds, listUndocumented } from './queries.ts';
 
 /**
  * Writes documents that an older build left out, for paid orders, refunds, and open invoices that were sent.
@@ -32,7 +32,7 @@ export const writeMissingDocuments = job(
 async function documentOrder({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<void> {
   await transaction(db, async (tx) => {
     const order = await lockOrder(tx, { id });
-    const paid = (await listPaymentsOf(tx, { orderId: id })).find(
+    const paid = (await listOrderPayments(tx, { orderId: id })).find(
       ({ status, isSurplus }) => (status === 'completed' || status === 'refunded') && !isSurplus,
     );
     if (!order || !paid) return;

@@ -2,7 +2,7 @@ import type { adminSubscriptions } from '@visita/core/subscriptions/admin-contra
 import { whyNoWriteOff } from '@visita/core/subscriptions/staff-acts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import { listInvoicesOf } from '../subscriptions/admin-queries.ts';
+import { listSubscriptionInvoices } from '../subscriptions/admin-queries.ts';
 import { auditChange, lockForStaff } from '../subscriptions/by-staff.ts';
 import { insertSubscriptionMove } from '../subscriptions/queries.ts';
 import { refused } from '../subscriptions/request-change.ts';
@@ -16,7 +16,7 @@ export async function writeOffInvoices(call: Call<typeof adminSubscriptions.writ
   const { db, now, stripe, staff, params, body } = call;
   const open = await transaction(db, async (tx) => {
     const { row } = await lockForStaff(tx, params, { staff, ...body });
-    const invoices = await listInvoicesOf(tx, { subscriptionId: row.id });
+    const invoices = await listSubscriptionInvoices(tx, { subscriptionId: row.id });
     const refusal = whyNoWriteOff({ status: row.status, invoices });
     if (refusal) throw refused(refusal);
     return invoices.filter(({ status }) => status === 'open');
@@ -33,7 +33,7 @@ export async function writeOffInvoices(call: Call<typeof adminSubscriptions.writ
   }
   await transaction(db, async (tx) => {
     const { row } = await lockForStaff(tx, params, { staff, ...body });
-    const after = (await listInvoicesOf(tx, { subscriptionId: row.id })).filter(({ id }) => open.some((each) => each.id === id));
+    const after = (await listSubscriptionInvoices(tx, { subscriptionId: row.id })).filter(({ id }) => open.some((each) => each.id === id));
     const shown = (invoices: typeof open) => ({ invoices: invoices.map(({ id, status, amountDue }) => ({ id, status, amountDue })) });
     await insertSubscriptionMove(tx, { id: row.id, action: 'writeOff', from: row.status, to: row.status }, { actor: 'admin', at: now() });
     await auditChange(

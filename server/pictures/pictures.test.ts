@@ -5,13 +5,13 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { picturesVersion, pictureSets, pictureUrl } from '@visita/core/shop/picture-files';
 import { seedProducts } from '../seed/seed-shop.ts';
-import { picturesOf } from '../seed/product.ts';
+import { listSeedPictures } from '../seed/product.ts';
 import { pictureFiles } from './draw-picture.ts';
 import { drawnFolder } from './drawn-folder.ts';
 import { scenes } from './scenes.ts';
 import { servePicture } from './serve-picture.ts';
 
-const shown = seedProducts.flatMap(picturesOf).map(({ url }) => url);
+const shown = seedProducts.flatMap(listSeedPictures).map(({ url }) => url);
 const fileOf = (url: string) => url.split('/').at(-1) ?? '';
 
 test('every picture that the products name is drawn, and none besides', () => {

@@ -3,7 +3,7 @@ import { both, picture, placed } from './canvas.ts';
 import { card, cardBack } from './card.ts';
 import { keys, pen, phone } from './props.ts';
 import { leatherKinds, sleeve } from './sleeve.ts';
-import { blockKinds, cardOf, stand } from './stand.ts';
+import { blockKinds, standCardColour, stand } from './stand.ts';
 import { resinKinds, tag, type Resin } from './tag.ts';
 
 /** A tag has no card colour of its own; its profile uses the one that matches. */
@@ -58,7 +58,7 @@ export const scenes: Record<string, () => string> = {
       picture(
         both(
           placed(stand(block), 'translate(292 440) scale(0.75)'),
-          placed(phone(cardOf(block)), 'translate(600 296) rotate(12) scale(1.2)'),
+          placed(phone(standCardColour(block)), 'translate(600 296) rotate(12) scale(1.2)'),
         ),
       ),
   })),

@@ -15,7 +15,7 @@ const front = 'M-250 40H250V112Q250 122 240 122H-240Q-250 122 -250 112Z';
 const ground = 'M-250 60H250V120H-250Z';
 
 /** The colour of the card on the stand. */
-export const cardOf = (block: StandBlock): Colour => blocks[block].card;
+export const standCardColour = (block: StandBlock): Colour => blocks[block].card;
 
 /** The block with its card upright in the slot, seen from slightly above. */
 export function stand(block: StandBlock): CanvasDrawing {

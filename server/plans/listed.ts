@@ -1,5 +1,5 @@
 import type { ListedPlan } from '@visita/core/plans/contract';
-import { monthlyPriceOf, plans, savedPercent, trialDays, waitingDays, type PlanCode } from '@visita/core/plans/plan';
+import { monthlySeatPrice, plans, savedPercent, trialDays, waitingDays, type PlanCode } from '@visita/core/plans/plan';
 import type { PlanPriceRow } from '../deps.ts';
 
 /** The effective price of each plan, in the order of the screens. */
@@ -25,7 +25,7 @@ export function listedPlans(rows: PlanPriceRow[], { currency, at }: { currency: 
         period,
         seats,
         months,
-        monthlyPrice: monthlyPriceOf(plans[code], price),
+        monthlyPrice: monthlySeatPrice(plans[code], price),
         saves: savedPercent(plans[code], { price, monthly }),
         renews,
         hasTrial,

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findUser, type UserRow } from '../account/queries.ts';
-import { removeAddressesOf } from '../addresses/queries.ts';
+import { removeUserAddresses } from '../addresses/queries.ts';
 import { insertPhysicalMove } from '../cards/admin-queries.ts';
 import { tellCardChanged } from '../cards/card-changed.ts';
-import { listCards, lockCardsOf, removeCard, updateExitLink } from '../cards/queries.ts';
-import { removeContactsOf } from '../contacts/queries.ts';
+import { listCards, lockUserCards, removeCard, updateExitLink } from '../cards/queries.ts';
+import { removeUserContacts } from '../contacts/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
-import { emptyContractsOf, emptyEnquiriesFrom } from '../enterprise/queries.ts';
+import { removeContractNotes, emptyEnquiriesFrom } from '../enterprise/queries.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { removeMailsTo } from '../mail/remove-mails.ts';
 import { detachPerson } from '../payments/detach-person.ts';
 import { eraseStatistics } from '../stats/jobs.ts';
 import { removeStatistics } from '../stats/queries.ts';
-import { endAllOf } from '../subscriptions/end-all-of.ts';
+import { endUserSubscriptions } from '../subscriptions/end-user-subscriptions.ts';
 import { removeInvitationsTo } from '../subscriptions/invitation-queries.ts';
 import { detachSubscriptions, listRunning } from '../subscriptions/person-queries.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { removeFiles } from './jobs.ts';
-import { findDueUser, listDueUsers, removeExportOf, removeJobsAbout, removeLimits, removePictures, removeUser } from './queries.ts';
+import { findDueUser, listDueUsers, removeUserExport, removeJobsAbout, removeLimits, removePictures, removeUser } from './queries.ts';
 
 /** The files to remove once the transaction has committed. */
 interface EraseAccountDetails {
@@ -60,7 +60,7 @@ export const eraseAccount = job(
     await removeMailsTo(config, { addresses: addressesOf(leaving) });
     // no charge after the erasure: if Stripe does not answer, this throws and the account stays until the
     // retry
-    await endAllOf(deps, { userId });
+    await endUserSubscriptions(deps, { userId });
     await transaction(db, async (tx) => {
       const user = await findDueUser(tx, { id: userId, now: now() });
       if (!user) return;
@@ -83,7 +83,7 @@ export const eraseDueAccounts = job(
 );
 
 async function eraseExport(tx: Tx, { id }: UserRow): Promise<EraseAccountDetails> {
-  const archive = await removeExportOf(tx, { userId: id });
+  const archive = await removeUserExport(tx, { userId: id });
   return { files: archive ? [archive.fileName] : [] };
 }
 
@@ -91,13 +91,13 @@ async function eraseExport(tx: Tx, { id }: UserRow): Promise<EraseAccountDetails
  * Deletes the contacts that visitors left with this user; the links in those visitors' emails stop working.
  */
 async function eraseContacts(tx: Tx, { id }: UserRow): Promise<EraseAccountDetails> {
-  await removeContactsOf(tx, { userId: id });
+  await removeUserContacts(tx, { userId: id });
   return {};
 }
 
 /** Locks all cards of the user before any of their subscriptions, as the lock order wants. */
 async function holdCards(tx: Tx, { id: userId }: UserRow): Promise<EraseAccountDetails> {
-  await lockCardsOf(tx, { userId });
+  await lockUserCards(tx, { userId });
   return {};
 }
 
@@ -106,7 +106,7 @@ async function holdCards(tx: Tx, { id: userId }: UserRow): Promise<EraseAccountD
  * for statistics.
  */
 async function emptyEnterprise(tx: Tx, user: UserRow): Promise<EraseAccountDetails> {
-  await emptyContractsOf(tx, { userId: user.id });
+  await removeContractNotes(tx, { userId: user.id });
   // an unverified address may belong to another person, whose enquiries stay
   if (user.isVerified) await emptyEnquiriesFrom(tx, user);
   return {};
@@ -145,7 +145,7 @@ async function detachOrders(tx: Tx, { id: userId }: UserRow, at: Date): Promise<
 }
 
 async function eraseAddresses(tx: Tx, { id }: UserRow): Promise<EraseAccountDetails> {
-  await removeAddressesOf(tx, { userId: id });
+  await removeUserAddresses(tx, { userId: id });
   return {};
 }
 

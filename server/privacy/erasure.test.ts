@@ -8,12 +8,12 @@ import { profile } from '@visita/core/profile/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { addDays } from '@visita/core/days';
 import { privacy } from '@visita/core/privacy/contract';
-import { photoFile, photoNameOf, photoUrl } from '@visita/core/uploads/photo-files';
+import { photoFile, parsePhotoName, photoUrl } from '@visita/core/uploads/photo-files';
 import { insertIdentity, updateUser } from '../account/queries.ts';
 import { cardChanged } from '../cards/card-changed.ts';
 import { enqueue } from '../queue/job.ts';
 import { runJobs } from '../test/jobs.ts';
-import { keptContactOf } from '../test/left-contact.ts';
+import { insertContactFixture } from '../test/left-contact.ts';
 import { newAddress } from '../test/address.ts';
 import { givePhoto } from '../test/photo.ts';
 import { rowsWith as rowsIn } from '../test/rows.ts';
@@ -51,13 +51,13 @@ async function resident(email?: string) {
   await deps.visits.view({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 1) });
   await deps.visits.save({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 2) });
   await insertIdentity(deps.db, { issuer: 'https://id.example', subject: person.id, userId: person.id, createdAt: clock.now() });
-  const contactId = await keptContactOf(deps.db, { userId: person.id, at: clock.now(), email: `known-to-${person.id}@example.org` });
+  const contactId = await insertContactFixture(deps.db, { userId: person.id, at: clock.now(), email: `known-to-${person.id}@example.org` });
   await person.calls(addresses.add, { body: newAddress });
   await guest.calls(account.login, { body: { email: person.email, password } });
   await guest.calls(account.forgotPassword, { body: { email: person.email } });
   await person.calls(privacy.requestExport, {});
   await runJobs(deps);
-  return { ...person, card, cardNumber, contactId, picture: photoNameOf(card.photo) ?? '' };
+  return { ...person, card, cardNumber, contactId, picture: parsePhotoName(card.photo) ?? '' };
 }
 
 const leave = (person: Person) => person.calls(privacy.requestErasure, { body: { password } });

@@ -6,18 +6,18 @@ import { cards } from '@visita/core/cards/contract';
 import { emptyContent, type CardContent } from '@visita/core/cards/content';
 import { addDays } from '@visita/core/days';
 import { privacy } from '@visita/core/privacy/contract';
-import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
+import { photoFile, parsePhotoName } from '@visita/core/uploads/photo-files';
 import { insertIdentity, updateUser } from '../account/queries.ts';
 import { enqueue } from '../queue/job.ts';
 import { newAddress } from '../test/address.ts';
 import { runJobs } from '../test/jobs.ts';
-import { keptContactOf } from '../test/left-contact.ts';
+import { insertContactFixture } from '../test/left-contact.ts';
 import { givePhoto } from '../test/photo.ts';
 import { world, type Person } from '../test/world.ts';
 import { readZip } from '../test/zip.ts';
 import { removeOldExports } from './jobs.ts';
 import { createExport } from './create-export.ts';
-import { findExportOf } from './queries.ts';
+import { findUserExport } from './queries.ts';
 
 const { given, deps, database, open, clock, config, lastEmail, emails } = await world();
 const visit = await open();
@@ -41,7 +41,7 @@ const freshLink = async (person: Person) => (await person.calls(privacy.export, 
 const statusOf = async (link: string, init?: RequestInit) => (await visit(link, init)).status;
 const download = async (link: string) => readZip(Buffer.from(await (await visit(link)).arrayBuffer()));
 const archives = () => readdirSync(`${config.dataDir}/files`).filter((name) => name.startsWith('export-'));
-const rowOf = ({ id }: Person) => findExportOf(deps.db, { userId: id, readySince: longAgo });
+const rowOf = ({ id }: Person) => findUserExport(deps.db, { userId: id, readySince: longAgo });
 
 describe('the archive', () => {
   test('holds everything kept about a person', async () => {
@@ -50,7 +50,7 @@ describe('the archive', () => {
     const where = { companyParts: { ...emptyContent.companyParts, country: 'DE', city: 'Berlin', zipCode: '10119' } };
     const card = await writtenCard(ana, { ...where, phone: '+15145550142', hidden: ['phone'], company: '=HYPERLINK("https://x.example")' });
     await deps.visits.view({ cardId: card.id, channel: 'qr', visitor: Buffer.alloc(16) });
-    await keptContactOf(deps.db, { userId: ana.id, at: clock.now() });
+    await insertContactFixture(deps.db, { userId: ana.id, at: clock.now() });
     await ana.calls(addresses.add, { body: newAddress });
     clock.advance(1000);
     await ana.calls(cards.bind, { body: { cardNumber: (await given.printed())[0]?.cardNumber ?? '' } });
@@ -79,7 +79,7 @@ describe('the archive', () => {
     // fields hidden from visitors are in the export; a card without a name has no vCard
     const contact = String(files.get(`contacts/${card.cardId}.vcf`));
     expect(contact).toMatch(/FN:Ana Lima[\s\S]*TEL;TYPE=CELL:\+1[\s\S]*ADR;TYPE=WORK:;;;Berlin;;10119;Germany[\s\S]*PHOTO;ENCODING=b/);
-    const name = photoNameOf(card.photo) ?? '';
+    const name = parsePhotoName(card.photo) ?? '';
     const pictures = (['page', 'picture', 'contact'] as const).map((shape) => photoFile(name, shape));
     for (const picture of pictures) expect(files.get(`pictures/${picture}`)).toEqual(await deps.files.read(picture));
     const personal = ['account', 'sessions', 'identities', 'addresses', 'cards', 'card-moves', 'figures', 'inbox'];
@@ -106,7 +106,7 @@ describe('the archive', () => {
     await database.pool.query("update cards set content = content - 'companyParts'");
     const his = await writtenCard(ben, { name: 'Benoît Roy' });
     const hisAddress = await ben.calls(addresses.add, { body: { ...newAddress, name: 'Ben at home' } });
-    const hisContact = await keptContactOf(deps.db, { userId: ben.id, at: clock.now(), email: 'known-to-ben@example.org' });
+    const hisContact = await insertContactFixture(deps.db, { userId: ben.id, at: clock.now(), email: 'known-to-ben@example.org' });
 
     const files = await download(await readyLink(ana));
     const all = [...files]

@@ -21,19 +21,19 @@ import type { Deps } from '../deps.ts';
 import { contactUid } from '../profile/contact-uid.ts';
 import { ownCard } from '../cards/own-card.ts';
 import { listCardMoves, listCards, type BoundRow } from '../cards/queries.ts';
-import { filesOf, tableOf } from '../contacts/export-contacts.ts';
+import { formatContactVcards, formatContactsCsv } from '../contacts/export-contacts.ts';
 import { keptContact } from '../contacts/kept-contact.ts';
 import { listContacts } from '../contacts/queries.ts';
 import { documentFile } from '../documents/draw-document.ts';
 import { listDocuments } from '../documents/queries.ts';
-import { listContractsOf, listEnquiriesFrom } from '../enterprise/queries.ts';
-import { listNotesOf } from '../orders/admin-queries.ts';
+import { listUserContracts, listEnquiriesFrom } from '../enterprise/queries.ts';
+import { listUserOrderNotes } from '../orders/admin-queries.ts';
 import { listAllOrders } from '../orders/queries.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { presentPayment } from '../payments/payment-state.ts';
 import { listPaymentsOfUser } from '../payments/queries.ts';
-import { listInvitationsTo, listMovesOf, listRewardsOf, listSeatsOf } from '../subscriptions/person-queries.ts';
-import { listTrialCardsOf } from '../subscriptions/trial-queries.ts';
+import { listInvitationsTo, listUserSubscriptionMoves, listUserRewards, listUserSeats } from '../subscriptions/person-queries.ts';
+import { listUserTrialCards } from '../subscriptions/trial-queries.ts';
 import { listSubscriptions, presentSubscription } from '../subscriptions/present-subscription.ts';
 import { listStatistics, listIdentities, listPictures } from './queries.ts';
 
@@ -78,9 +78,9 @@ export async function gatherExport(deps: GatherExportDeps, { userId }: { userId:
         orders.map((order) => presentOrder(order)),
       ),
     ),
-    json('order-notes.json', await listNotesOf(db, { userId })),
+    json('order-notes.json', await listUserOrderNotes(db, { userId })),
     ...(await subscribed(deps, user)),
-    json('contracts.json', await listContractsOf(db, { userId })),
+    json('contracts.json', await listUserContracts(db, { userId })),
     json('enquiries.json', user.isVerified ? await listEnquiriesFrom(db, user) : []),
     ...(await papersOf(deps, user)),
     json('payments.json', z.encode(z.array(Payment), payments)),
@@ -89,8 +89,8 @@ export async function gatherExport(deps: GatherExportDeps, { userId }: { userId:
     json('card-moves.json', await listCardMoves(db, { userId })),
     json('figures.json', statistics),
     json('inbox.json', z.encode(z.array(Contact), people.map(keptContact))),
-    text('inbox.csv', tableOf(people, user.language).text),
-    text('inbox.vcf', filesOf(people, user.language).text),
+    text('inbox.csv', formatContactsCsv(people, user.language).text),
+    text('inbox.vcf', formatContactVcards(people, user.language).text),
     ...rows.flatMap((row) => contactOf(deps, row)),
     ...(await pictures(deps, user)),
   ];
@@ -112,11 +112,11 @@ async function subscribed(deps: GatherExportDeps, { id: userId, email, language 
     whole.push(await presentSubscription({ ...deps, language }, { id, userId }));
   return [
     json('subscriptions.json', z.encode(z.array(Subscription), whole)),
-    json('subscription-moves.json', await listMovesOf(db, { userId })),
-    json('seats.json', await listSeatsOf(db, { userId })),
+    json('subscription-moves.json', await listUserSubscriptionMoves(db, { userId })),
+    json('seats.json', await listUserSeats(db, { userId })),
     json('invitations.json', await listInvitationsTo(db, { email })),
-    json('rewards.json', await listRewardsOf(db, { userId })),
-    json('trial-cards.json', await listTrialCardsOf(db, { userId })),
+    json('rewards.json', await listUserRewards(db, { userId })),
+    json('trial-cards.json', await listUserTrialCards(db, { userId })),
   ];
 }
 

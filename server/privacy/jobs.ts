@@ -5,7 +5,7 @@ import { formatMoney } from '@visita/core/money';
 import { leavingPlans, type LeavingPlan } from '@visita/core/privacy/leaving-plans';
 import { erasureEmail, exportReadyEmail } from '../account/emails.ts';
 import { findUser, type UserRow } from '../account/queries.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { EmailBlock } from '../mail/email-blocks.ts';
 import { job } from '../queue/job.ts';
 import { endWithAccount } from '../subscriptions/end-with-account.ts';
@@ -23,7 +23,7 @@ export const mailExportReady = job('privacy.mailExportReady', Person, async (dep
 
 /** Describes what happens to each plan, in the sentences that the dialog and the account page use. */
 function planLines(plans: LeavingPlan[], { erasedAt, ...reader }: Pick<UserRow, 'erasedAt' | 'language' | 'timeZone'>): EmailBlock[] {
-  const t = wordsOf(reader.language);
+  const t = translatorFor(reader.language);
   const day = (at: Date | null) => (at ? promisedDay(at, reader) : '');
   const lines = plans.map((leaving) => {
     const { kind, plan, currency } = leaving;

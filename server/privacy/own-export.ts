@@ -2,7 +2,7 @@ import { addDays } from '@visita/core/days';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken, newToken } from '../http/token.ts';
-import { findExportOf, updateExport } from './queries.ts';
+import { findUserExport, updateExport } from './queries.ts';
 
 /** The retention of an archive in days, and the lifetime of a link to it. */
 export const daysKept = 7;
@@ -13,7 +13,7 @@ const linkMs = 10 * 60_000;
  */
 export async function ownExport(db: Queryable, { now, userId }: Pick<Deps, 'now'> & { userId: string }) {
   const at = now();
-  const archive = await findExportOf(db, { userId, readySince: addDays(at, -daysKept) });
+  const archive = await findUserExport(db, { userId, readySince: addDays(at, -daysKept) });
   if (!archive) return null;
   if (archive.status !== 'ready') return { ...archive, url: null };
   const secret = newToken();

@@ -20,7 +20,7 @@ export async function findExport(db: Queryable, { id }: { id: string }): Promise
 }
 
 /** Finds a user's archive, unless it was ready before `readySince`. */
-export async function findExportOf(
+export async function findUserExport(
   db: Queryable,
   { userId, readySince }: { userId: string; readySince: Date },
 ): Promise<ExportRow | undefined> {
@@ -94,7 +94,7 @@ export async function removeExport(db: Queryable, { id }: { id: string }): Promi
   await db.delete(exports).where(eq(exports.id, id));
 }
 
-export async function removeExportOf(db: Queryable, { userId }: { userId: string }): Promise<{ fileName: string } | undefined> {
+export async function removeUserExport(db: Queryable, { userId }: { userId: string }): Promise<{ fileName: string } | undefined> {
   const [archive] = await db.delete(exports).where(eq(exports.userId, userId)).returning({ fileName: exports.fileName });
   return archive;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { channelOf } from '@visita/core/stats/contract';
+import { channelFor } from '@visita/core/stats/contract';
 import type { Deps } from '../deps.ts';
 import { countTap, countView } from '../stats/count-visit.ts';
 import type { CardKeys } from './card-keys.ts';
@@ -26,7 +26,7 @@ export async function countBeacon(
   const card = await keys.load(cardId);
   if (!card) return;
   const visitDeps = { ...deps, ...(await identifyVisitor(deps, { request, addressOf, token })) };
-  const sight = { card, channel: channelOf(query.get('s')) };
+  const sight = { card, channel: channelFor(query.get('s')) };
   const url = tappedIn(request.url ?? '');
   if (url === undefined) return countView(visitDeps, sight);
   if (url.includes(`/i/${cardId}/contact.vcf`)) return countTap(visitDeps, sight);

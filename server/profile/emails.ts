@@ -1,12 +1,12 @@
 import { cardEmail, type CardEmailDeps, type CardEmailPerson } from '../cards/emails.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 
 /** The finder's message to the owner of a lost card. */
 export const foundEmail = (
   deps: CardEmailDeps,
   { user, cardId, message, reach }: { user: CardEmailPerson; cardId: string; message: string; reach: string },
 ) => {
-  const t = wordsOf(user.language);
+  const t = translatorFor(user.language);
   const rows = [
     { label: t('emails:cards.found.message'), value: message },
     { label: t('emails:cards.found.reach'), value: reach || t('emails:cards.found.noReach') },

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '@visita/core/languages';
-import { bodyOf } from '../http/cached-response.ts';
+import { responseBody } from '../http/cached-response.ts';
 import { createPageCache } from './page-cache.ts';
 import { shrunk, toRenderedPage, type Encoding, type RenderedPage } from './rendered-page.ts';
 
@@ -19,7 +19,7 @@ const cacheOf = (maxBytes = 1_000_000) => createPageCache({ render, shrink, now:
 const asked = (cardId = 'AAAAAAAAAA', encoding: Encoding = 'br') => ({ cardId, language: 'en' as const, encoding });
 const textIn = (page: RenderedPage | undefined, encoding: Encoding = 'br') => {
   const answer = page?.sent[encoding];
-  const body = answer ? bodyOf(answer) : Buffer.alloc(0);
+  const body = answer ? responseBody(answer) : Buffer.alloc(0);
   return String(encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body);
 };
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Colour } from '@visita/core/cards/colour';
 import type { Language } from '@visita/core/languages';
 import { drawLine, setLines, type Lines } from './preview-lines.ts';
-import { height, paper, sceneOf, width } from './preview-scene.ts';
+import { height, paper, cardSceneFor, width } from './preview-scene.ts';
 
 export interface Preview {
   /** If empty, the brand is drawn large instead. */
@@ -41,7 +41,7 @@ export async function drawPicture(preview: Preview): Promise<Buffer> {
   const { colour, language, brand } = preview;
   const space = { width: column, language };
   const [scene, name, big, title] = await Promise.all([
-    sceneOf(colour, brand),
+    cardSceneFor(colour, brand),
     setLines(preview.name, { ...space, sizes: nameSizes, weight: 600 }),
     setLines(brand, { ...space, sizes: nameSizes, weight: 600 }),
     setLines(preview.title, { ...space, sizes: roleSizes, weight: 500 }),

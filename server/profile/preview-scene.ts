@@ -12,7 +12,7 @@ const bleed = 160;
 const scenes = new Map<string, Promise<Buffer>>();
 
 /** The card lying on paper, without the person. Drawn once per colour, as raw RGB pixels. */
-export function sceneOf(colour: Colour, brand: string): Promise<Buffer> {
+export function cardSceneFor(colour: Colour, brand: string): Promise<Buffer> {
   const key = `${colour} ${brand}`;
   const scene = scenes.get(key) ?? drawScene(colour, brand);
   scenes.set(key, scene);

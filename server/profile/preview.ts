@@ -1,5 +1,5 @@
 import { isContactCard, type PublicCard } from '@visita/core/profile/public-card';
-import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
+import { photoFile, parsePhotoName } from '@visita/core/uploads/photo-files';
 import { createCache } from '../cache.ts';
 import type { Deps } from '../deps.ts';
 import { createDrawingThread } from '../drawing-thread.ts';
@@ -16,7 +16,7 @@ export function createPreviews({ files, config, now }: Pick<Deps, 'files' | 'con
     const colour = 'colour' in card ? card.colour : 'black';
     if (!isContactCard(card)) return { colour, name: brand, title: '', company: '', language: 'en' as const, photoName: undefined };
     const { name, title, company, language } = card;
-    return { colour, name, title, company, language, photoName: photoNameOf(card.photo) };
+    return { colour, name, title, company, language, photoName: parsePhotoName(card.photo) };
   }
 
   return createCache({

@@ -4,8 +4,8 @@ import { contactText } from '@visita/core/profile/contact-text';
 import { isContactCard } from '@visita/core/profile/public-card';
 import { languageOfPrefix, negotiate } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
-import { channelOf } from '@visita/core/stats/contract';
-import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
+import { channelFor } from '@visita/core/stats/contract';
+import { photoFile, parsePhotoName } from '@visita/core/uploads/photo-files';
 import type { Deps } from '../deps.ts';
 import { cachedResponse, send, type CachedResponse } from '../http/cached-response.ts';
 import { countSave } from '../stats/count-save.ts';
@@ -68,7 +68,7 @@ export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addr
     if (request.method === 'GET')
       await countSave(
         { ...deps, ...(await identifyVisitor(deps, { request, addressOf })) },
-        { card: key, channel: channelOf(query.get('s')) },
+        { card: key, channel: channelFor(query.get('s')) },
       );
     // an iPhone opens the contact sheet from an inline file; every other device needs an attachment
     const userAgent = request.headers['user-agent'] ?? '';
@@ -84,7 +84,7 @@ export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addr
   /** Serves the portrait at a permanent URL, for email signatures, which cannot be changed once sent. */
   async function photo({ cardId }: ProfileFilesInput): Promise<Reply> {
     const card = await findPublicCard(deps, { cardId, language: 'en' });
-    const name = card.publicState === 'live' ? photoNameOf(card.photo) : undefined;
+    const name = card.publicState === 'live' ? parsePhotoName(card.photo) : undefined;
     const body = name && (await deps.files.read(photoFile(name, 'contact')));
     if (!body) return notFound;
     // mail clients cache it as long as they like; browsers may for an hour

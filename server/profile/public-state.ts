@@ -2,7 +2,7 @@ import { emptyContent } from '@visita/core/cards/content';
 import { isCardId } from '@visita/core/cards/number';
 import { publicCard, unknownCard } from '@visita/core/profile/public-projection';
 import type { PublicCard } from '@visita/core/profile/public-card';
-import { publicStateOf, validUntil } from '@visita/core/cards/state';
+import { derivePublicState, validUntil } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Language } from '@visita/core/languages';
 import type { Queryable } from '../database/database.ts';
@@ -36,7 +36,7 @@ function publicStateOfRow(row: PrintedRow, { language, now }: { language: Langua
     pausedAt: card?.pausedAt ?? null,
     lostAt: card?.lostAt ?? null,
   };
-  const publicState = publicStateOf({ card: life, now });
+  const publicState = derivePublicState({ card: life, now });
   return publicCard({
     card: { cardId, colour, exitLink },
     written: card && {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { ProfilePage } from '@visita/core/profile/profile-view';
 import type { Language } from '@visita/core/languages';
-import { bodyOf, cachedResponse, type CachedResponse } from '../http/cached-response.ts';
+import { responseBody, cachedResponse, type CachedResponse } from '../http/cached-response.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -77,7 +77,7 @@ export async function shrunk(page: RenderedPage): Promise<RenderedPage> {
   return withBrotli(page, await promisify(brotliCompress)(html, { params: brotli(11, html) }));
 }
 
-const htmlOf = ({ sent: { br } }: RenderedPage): Buffer => brotliDecompressSync(bodyOf(br));
+const htmlOf = ({ sent: { br } }: RenderedPage): Buffer => brotliDecompressSync(responseBody(br));
 
 const brotli = (quality: number, html: Buffer) => ({
   [constants.BROTLI_PARAM_QUALITY]: quality,

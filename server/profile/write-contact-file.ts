@@ -1,7 +1,7 @@
 import { contactFile, contactFileName } from '@visita/core/profile/vcard';
 import { isContactCard } from '@visita/core/profile/public-card';
 import type { Language } from '@visita/core/languages';
-import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
+import { photoFile, parsePhotoName } from '@visita/core/uploads/photo-files';
 import type { Deps } from '../deps.ts';
 import { contactUid } from './contact-uid.ts';
 import { findPublicCard } from './public-state.ts';
@@ -22,7 +22,7 @@ export async function writeContactFile(
 ) {
   const shown = await findPublicCard(deps, { cardId: card.cardId, language });
   if (!isContactCard(shown)) return undefined;
-  const photoName = hasPhoto ? photoNameOf(shown.photo) : undefined;
+  const photoName = hasPhoto ? parsePhotoName(shown.photo) : undefined;
   const photo = photoName ? await deps.files.read(photoFile(photoName, 'contact')) : undefined;
   const url = `${deps.config.publicUrl}/i/${card.cardId}`;
   const text = contactFile({ card: shown, url, uid: contactUid(card.id), photo: photo?.toString('base64') ?? null });

@@ -5,7 +5,7 @@ import { Problem } from '@visita/core/problems';
 import type { Config } from '../config.ts';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { providerCalls, type SeenProviderCall } from '../telemetry/channels.ts';
-import { classifyError, isRetryable, typeOf } from './errors.ts';
+import { classifyError, isRetryable, sdkErrorType } from './errors.ts';
 
 export type Sdk = Stripe;
 export type EventType = Stripe.Event['type'];
@@ -140,7 +140,7 @@ export function openStripe({
     try {
       return await call(sdk);
     } catch (error) {
-      const isCutOff = typeOf(error) === 'StripeConnectionError' && performance.now() - began < timeoutMs;
+      const isCutOff = sdkErrorType(error) === 'StripeConnectionError' && performance.now() - began < timeoutMs;
       if (!isCutOff) throw error;
       return call(sdk);
     }
@@ -227,12 +227,12 @@ function refuseFailure(log: Logger) {
 }
 
 /** Returns the id of a reference that may be expanded. */
-export function idOf(object: string | { id: string } | null | undefined): string | undefined {
+export function parseId(object: string | { id: string } | null | undefined): string | undefined {
   return typeof object === 'string' ? object : object?.id;
 }
 
 /** Returns our id from an object's metadata if it is a valid UUID: foreign objects may carry anything. */
-export function ownIdOf(
+export function parseOwnId(
   { metadata }: { metadata: Record<string, string> | null },
   name: 'payment_id' | 'subscription_id',
 ): string | undefined {
@@ -243,4 +243,4 @@ export function ownIdOf(
 /** Stripe's codes of our languages. */
 const locales = { en: 'en', fr: 'fr-CA', 'zh-CN': 'zh', 'zh-TW': 'zh-TW' } as const;
 
-export const localeOf = (language: Language) => locales[language];
+export const stripeLocaleFor = (language: Language) => locales[language];

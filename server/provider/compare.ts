@@ -47,10 +47,10 @@ export const enqueueComparison = (db: Queryable, { until }: { until?: Date | und
   enqueue(db, compare, { until }, { once: compare.name });
 
 /** The name under which a comparison's round is stored. */
-export const roundOf = ({ name }: Pick<Comparison, 'name'>) => `compared:${name}`;
+export const comparisonRoundName = ({ name }: Pick<Comparison, 'name'>) => `compared:${name}`;
 
 /** Returns the start of the compared period: payments made at another account cannot be found at this one. */
-export async function beginOf(db: Queryable, until: Date): Promise<Date> {
+export async function findComparisonStart(db: Queryable, until: Date): Promise<Date> {
   const account = await findAccount(db);
   return new Date(Math.max(addDays(until, -days).getTime(), account?.since.getTime() ?? 0));
 }
@@ -66,8 +66,8 @@ export async function compareAll(deps: Deps, comparisons: Comparison[], rest: { 
   let [differing, pages] = [0, mostPages];
   for (const comparison of comparisons) {
     for (let isDone = rest.until !== undefined && (await isCompared(db, comparison, rest.until)); !isDone;) {
-      const round = await ensureRound(db, { name: roundOf(comparison), until });
-      const since = await beginOf(db, round.until);
+      const round = await ensureRound(db, { name: comparisonRoundName(comparison), until });
+      const since = await findComparisonStart(db, round.until);
       let after = round.cursor;
       for (let isMore = true; isMore; pages--) {
         if (pages === 0) {
@@ -91,7 +91,7 @@ export async function compareAll(deps: Deps, comparisons: Comparison[], rest: { 
 
 /** True if an earlier run completed this comparison up to `until`. */
 async function isCompared(db: Queryable, comparison: Comparison, until: Date): Promise<boolean> {
-  const mark = await findMark(db, { name: roundOf(comparison) });
+  const mark = await findMark(db, { name: comparisonRoundName(comparison) });
   return mark?.until === null && mark.at !== null && mark.at >= until;
 }
 

@@ -7,7 +7,7 @@ import { attempt } from './attempt.ts';
 import { classifyError } from './errors.ts';
 import { findCustomer, insertCustomer, removeCustomer } from './queries.ts';
 import type { EventReaders } from './received-events.ts';
-import { customerOf, updateCustomer } from './update-customer.ts';
+import { toCustomerParams, updateCustomer } from './update-customer.ts';
 
 /** Returns the user's Stripe customer id; creates the customer if there is none. */
 export async function ensureCustomer(
@@ -21,7 +21,7 @@ export async function ensureCustomer(
   if (!user) throw new Error(`no user ${userId} to create a customer for`);
   const { testClock } = config.stripe;
   const params = {
-    ...customerOf(user),
+    ...toCustomerParams(user),
     metadata: { user_id: userId },
     ...(testClock && { test_clock: testClock }),
   };
@@ -38,7 +38,7 @@ export async function ensureCustomer(
   await insertCustomer(db, { userId, stripeId: customer.id, createdAt: now() });
   // a user renamed meanwhile had no customer to update yet
   const since = await findUser(db, { id: userId });
-  if (since && JSON.stringify(customerOf(since)) !== JSON.stringify(customerOf(user))) await updateCustomer(deps, { userId });
+  if (since && JSON.stringify(toCustomerParams(since)) !== JSON.stringify(toCustomerParams(user))) await updateCustomer(deps, { userId });
   return customer.id;
 }
 

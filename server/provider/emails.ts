@@ -2,7 +2,7 @@ import { formatDate } from '@visita/core/format-date';
 import { sellerZone } from '@visita/core/days';
 import { currency as ours, formatMoney } from '@visita/core/money';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { EmailRow } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
@@ -20,7 +20,7 @@ export async function alertEmail(
 ): Promise<Email> {
   const { sellerLanguage: language } = config;
   const seller = await currentSeller.load();
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const { orderNo, amount, currency = ours, dueBy } = facts;
   const day = (at: string) => formatDate(new Date(at), language, { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });
   const params = {

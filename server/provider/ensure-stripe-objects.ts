@@ -2,7 +2,7 @@ import type { Language } from '@visita/core/languages';
 import { enterpriseSkus, planCodes, planSku, type PlanCode } from '@visita/core/plans/plan';
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { listVariants } from '../shop/queries.ts';
 import type { Sdk } from './client.ts';
 import { deliverySku } from './delivery-product.ts';
@@ -26,7 +26,7 @@ export async function ensureStripeObjects(deps: EnsureStripeObjectsDeps): Promis
   const planned = await readPlannedPrices(deps.db, { at: deps.now() });
   for (const price of planned.filter(isSold)) await bringAhead(deps, price);
   for (const [sku, word] of besides) {
-    const name = wordsOf('en')(word);
+    const name = translatorFor('en')(word);
     await ensureProduct(deps, { id: sku, name, description: name, active: true });
   }
   await ensurePortal(deps);
@@ -94,7 +94,7 @@ async function readProducts({ db }: EnsureStripeObjectsDeps): Promise<EnsureStri
 }
 
 function planName(code: PlanCode, language: Language): ProductName {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   return { name: t(`plans:names.${code}`), description: t(`plans:lines.${code}`) };
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { eventTypesOf, type EventReaders } from './received-events.ts';
+import { listEventTypes, type EventReaders } from './received-events.ts';
 
 type EnsureWebhookDeps = Pick<Deps, 'stripe' | 'config'>;
 
@@ -27,7 +27,7 @@ export function wayFromProvider({ publicUrl }: Deps['config']): string | undefin
  * existing one.
  */
 export async function ensureWebhook({ stripe, config }: EnsureWebhookDeps, readers: EventReaders): Promise<string | undefined> {
-  const events = eventTypesOf(readers);
+  const events = listEventTypes(readers);
   const url = urlOf({ config });
   const { data } = await stripe.request((sdk) => sdk.webhookEndpoints.list({ limit: 100 }));
   const known = data.find((endpoint) => endpoint.url === url);

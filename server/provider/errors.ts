@@ -22,7 +22,7 @@ export interface ProviderFailure {
 
 /** Classifies an SDK error; undefined for any other error. */
 export function classifyError(error: unknown): ProviderFailure | undefined {
-  const type = typeOf(error);
+  const type = sdkErrorType(error);
   if (type === undefined) return undefined;
   const { code = '', param = '', decline_code: decline, message, headers, payment_intent: intent } = error as SdkError;
   const isStored = headers?.['idempotent-replayed'] === 'true';
@@ -54,7 +54,7 @@ interface SdkError {
 }
 
 /** Returns the SDK's type name of an error; undefined if it is not from the SDK. */
-export function typeOf(error: unknown): string | undefined {
+export function sdkErrorType(error: unknown): string | undefined {
   const { type } = (error ?? {}) as Partial<SdkError>;
   return error instanceof Error && typeof type === 'string' && type.startsWith('Stripe') ? type : undefined;
 }
@@ -74,7 +74,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** Returns an error's text for a row that staff read: never an SQL statement or its parameters. */
-export function reasonOf(error: unknown): string {
+export function formatFailureReason(error: unknown): string {
   const failure = classifyError(error);
   if (failure) return [failure.code, plainReason(failure.message)].filter(Boolean).join(' ');
   return summarizeError(error);

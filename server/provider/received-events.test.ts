@@ -7,7 +7,7 @@ import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 import type { Sdk, StripeClient, WebhookEvent } from './client.ts';
 import { ensureWebhook } from './ensure-webhook.ts';
-import { applyReceived, eventTypesOf, recordEvents, toldFrom, type EventReader, type EventReaders } from './received-events.ts';
+import { applyReceived, listEventTypes, recordEvents, toldFrom, type EventReader, type EventReaders } from './received-events.ts';
 
 const { deps, database } = await world();
 
@@ -66,7 +66,7 @@ test('the webhook is told of exactly the types that are read', async () => {
     create: async (asked: { enabled_events: string[] }) => (made.push(asked), { secret: 'whsec_new' }),
   };
   expect(await ensureWebhook({ ...deps, stripe: notingClient({ webhookEndpoints }) }, eventReaders)).toBe('whsec_new');
-  expect(made.map(({ enabled_events: types }) => types)).toEqual([eventTypesOf(eventReaders)]);
+  expect(made.map(({ enabled_events: types }) => types)).toEqual([listEventTypes(eventReaders)]);
 });
 
 test('what an event fails with is written down without the statement and what was in it', async () => {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueueAll } from '../queue/job.ts';
-import { isOutage, reasonOf } from './errors.ts';
+import { isOutage, formatFailureReason } from './errors.ts';
 import type { EventType, WebhookEvent } from './client.ts';
 import { insertEvents, listOpenEvents, lockOpenEvents, moveEvents, type EventRow, type NewEvent } from './queries.ts';
 import { raiseAlert } from './raise-alert.ts';
@@ -48,7 +48,7 @@ export interface NamingReader {
 export type EventReaders = Partial<Record<EventType, EventReader | NamingReader>>;
 
 /** The event types that have a reader; also those that the webhook subscribes to. */
-export const eventTypesOf = (readers: EventReaders) => Object.keys(readers) as EventType[];
+export const listEventTypes = (readers: EventReaders) => Object.keys(readers) as EventType[];
 
 function readerOf(readers: EventReaders, type: string): EventReader | undefined {
   const reader = readers[type as EventType];
@@ -172,7 +172,7 @@ const mostTries = 8;
 async function putOff({ db, now }: Deps, events: EventRow[], error: unknown): Promise<void> {
   const at = now();
   const ids = events.map(({ id }) => id);
-  const why = reasonOf(error);
+  const why = formatFailureReason(error);
   const isTry = !isOutage(error);
   const isDead = isTry && events.some(({ attempts }) => attempts + 1 >= mostTries);
   await transaction(db, async (tx) => {

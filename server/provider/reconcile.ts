@@ -8,7 +8,7 @@ import { enqueue, enqueueAll } from '../queue/job.ts';
 import type { EventType, WebhookEvent } from './client.ts';
 import { isOutage } from './errors.ts';
 import { endRound, ensureRound, listWaitingObjects, updateRound, type Round } from './queries.ts';
-import { applyEvents, eventTypesOf, recordEvents, requestsFor, toldFrom, type EventReaders } from './received-events.ts';
+import { applyEvents, listEventTypes, recordEvents, requestsFor, toldFrom, type EventReaders } from './received-events.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -58,7 +58,7 @@ async function applyWaiting({ db }: Deps, at: Date): Promise<void> {
 }
 
 async function receiveMissed(deps: Deps, readers: EventReaders, at: Date): Promise<void> {
-  const types = eventTypesOf(readers);
+  const types = listEventTypes(readers);
   let pages = mostPages;
   for (let start = 0; start < types.length; start += mostTypes) {
     const some = types.slice(start, start + mostTypes);

@@ -4,7 +4,7 @@ import { Problem } from '@visita/core/problems';
 import type { provider, SavedCard } from '@visita/core/provider/contract';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/route.ts';
-import { idOf, localeOf, type ProviderCard } from './client.ts';
+import { parseId, stripeLocaleFor, type ProviderCard } from './client.ts';
 import { ownPage } from './own-page.ts';
 import { withCustomer } from './customers.ts';
 import { classifyError } from './errors.ts';
@@ -18,7 +18,7 @@ export async function findOwnCustomer({ db, stripe }: SavedCardsDeps, { userId }
   if (id === undefined) return { id: null, defaultPaymentMethodId: null };
   const customer = await stripe.find((sdk) => sdk.customers.retrieve(id));
   if (!customer || customer.deleted) return { id: null, defaultPaymentMethodId: null };
-  return { id, defaultPaymentMethodId: idOf(customer.invoice_settings.default_payment_method) ?? null };
+  return { id, defaultPaymentMethodId: parseId(customer.invoice_settings.default_payment_method) ?? null };
 }
 
 /** Lists saved cards, the default first. While none was chosen, the newest counts as the default. */
@@ -43,7 +43,7 @@ export async function findSavedCard({ db, stripe }: SavedCardsDeps, { userId, id
   const customer = await findCustomer(db, { userId });
   if (customer === undefined || !/^pm_\w{1,100}$/.test(id)) throw new Problem('paymentMethodNotFound');
   const card = await undefinedWhenRefused(stripe.find((sdk) => sdk.paymentMethods.retrieve(id)));
-  if (card?.type !== 'card' || idOf(card.customer) !== customer) throw new Problem('paymentMethodNotFound');
+  if (card?.type !== 'card' || parseId(card.customer) !== customer) throw new Problem('paymentMethodNotFound');
   return card;
 }
 
@@ -80,7 +80,7 @@ export async function saveCard(call: Call<typeof provider.saveCard>): Promise<{ 
     const params = {
       mode: 'setup' as const,
       currency: currency.toLowerCase(),
-      locale: localeOf(language),
+      locale: stripeLocaleFor(language),
       allowed_payment_method_types: ['card' as const],
       setup_intent_data: { metadata: { user_id: user.id } },
       metadata: { user_id: user.id },
@@ -120,7 +120,7 @@ export async function makeCardDefault(call: Call<typeof provider.makeCardDefault
   return stripe.withTimeout(async () => {
     const card = await findSavedCard(call, { userId: user.id, id: params.id });
     const idempotencyKey = `pm-default:${user.id}:${card.id}:${randomUUID()}`;
-    const customer = idOf(card.customer) ?? '';
+    const customer = parseId(card.customer) ?? '';
     await stripe.request((sdk) =>
       sdk.customers.update(customer, { invoice_settings: { default_payment_method: card.id } }, { idempotencyKey }),
     );

@@ -1,13 +1,13 @@
 import { findUser, type UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
-import { localeOf } from './client.ts';
+import { stripeLocaleFor } from './client.ts';
 import { findCustomer } from './queries.ts';
 
 /** The customer's fields at the provider. */
-export const customerOf = ({ email, displayName, language }: UserRow) => ({
+export const toCustomerParams = ({ email, displayName, language }: UserRow) => ({
   email,
   name: displayName,
-  preferred_locales: [localeOf(language)],
+  preferred_locales: [stripeLocaleFor(language)],
 });
 
 /**
@@ -20,7 +20,7 @@ export async function updateCustomer({ db, stripe }: Pick<Deps, 'db' | 'stripe'>
   let told = '';
   for (;;) {
     const user = await findUser(db, { id: userId });
-    const customer = user && customerOf(user);
+    const customer = user && toCustomerParams(user);
     if (!customer || JSON.stringify(customer) === told) return;
     // idempotent, so it needs no attempt; a deleted customer is created again when needed
     await stripe.find((sdk) => sdk.customers.update(stripeId, customer));

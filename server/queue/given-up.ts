@@ -27,7 +27,7 @@ const jobs = pgSchema('pgboss').table('job', {
 /**
  * Returns the error message of a failed job: pg-boss stores an error's properties, or any other thrown value.
  */
-export function errorOf(output: object | null): string {
+export function formatJobError(output: object | null): string {
   const { message, value }: { message?: unknown; value?: unknown } = output ?? {};
   const said = message ?? value ?? '';
   return typeof said === 'string' ? said : JSON.stringify(said);

@@ -6,7 +6,7 @@ import { createBackoff, type Backoff } from './backoff.ts';
 import { currentJob } from './current-job.ts';
 import { openBoss } from './boss.ts';
 import type { Job } from './job.ts';
-import { errorOf } from './given-up.ts';
+import { formatJobError } from './given-up.ts';
 import { deadLetters, heartbeatSeconds } from './queues.ts';
 import { reportFailure, withoutValues } from '../telemetry/describe-error.ts';
 import { jobsGivenUp, runningJobs, type SeenJob } from '../telemetry/channels.ts';
@@ -68,7 +68,7 @@ export async function startJobs({
         const queue = sourceName ?? 'unknown';
         deps.log.error({ job: sourceName, id: sourceId }, 'job given up');
         jobsGivenUp.publish({ job: queue } satisfies SeenJob);
-        await onGivenUp(deps, { queue, error: errorOf(sourceOutput) });
+        await onGivenUp(deps, { queue, error: formatJobError(sourceOutput) });
       }
     });
     for (const job of jobs) {

@@ -6,7 +6,7 @@ import { migrationsFolder } from '../database/journal.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrationsUpTo } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
-import { picturesOf } from './product.ts';
+import { listSeedPictures } from './product.ts';
 import { seedProducts } from './seed-shop.ts';
 
 /** The texts of the previous build, by product, column, language and field. */
@@ -68,7 +68,7 @@ beforeAll(async () => {
         JSON.stringify(product.words),
         JSON.stringify(product.specification),
         product.weightGrams,
-        JSON.stringify(picturesOf(product)),
+        JSON.stringify(listSeedPictures(product)),
         position,
       ],
     );

@@ -40,7 +40,7 @@ export interface SeedProduct {
 const pictureSize = { width: 800, height: 600 };
 
 /** Lists the pictures of all variants. */
-export function picturesOf({ alts, variants }: SeedProduct) {
+export function listSeedPictures({ alts, variants }: SeedProduct) {
   return variants.flatMap(({ sku, picture, appearance }) =>
     views.flatMap((view) => {
       const texts = alts[view];

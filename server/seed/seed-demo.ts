@@ -5,7 +5,7 @@ import type { Files } from '../integrations/files.ts';
 import { hashPassword } from '../password.ts';
 import { insertUser } from '../account/queries.ts';
 import { insertAddress } from '../addresses/queries.ts';
-import { consentOf } from '../contacts/consent-words.ts';
+import { buildConsent } from '../contacts/consent-words.ts';
 import { insertConsent, insertContact } from '../contacts/queries.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { coverSpecially, firstSpecialUntil } from '../cards/coverage.ts';
@@ -108,7 +108,7 @@ async function seedContacts(db: Queryable, { now, ...owned }: { cardId: string; 
     await insertContact(db, { ...contact, ...owned, ...at, id, ticketHash: hashToken(newToken()) });
     await insertConsent(
       db,
-      consentOf({ contactId: id, kind: 'contact', ownerName: owned.ownerName, language: contact.language, at: leftAt }),
+      buildConsent({ contactId: id, kind: 'contact', ownerName: owned.ownerName, language: contact.language, at: leftAt }),
     );
   }
 }

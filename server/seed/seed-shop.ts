@@ -3,7 +3,7 @@ import { hasProducts, insertPrice, insertProduct, insertShippingRates, insertTax
 import { tellShopChanged } from '../shop/shop-changed.ts';
 import type { Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { picturesOf, type SeedProduct } from './product.ts';
+import { listSeedPictures, type SeedProduct } from './product.ts';
 import { extraCard } from './product-card.ts';
 import { cardSleeve } from './product-sleeve.ts';
 import { deskStand } from './product-stand.ts';
@@ -41,7 +41,7 @@ export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void
         isNew,
         isFeatured,
         subscriptionOption,
-        pictures: picturesOf(product),
+        pictures: listSeedPictures(product),
       };
       await insertProduct(tx, { ...kept, position, createdAt: now });
       await insertPrice(tx, { id: newId(now), productSku: sku, currency, amount: price, validFrom });

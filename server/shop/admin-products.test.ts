@@ -6,7 +6,7 @@ import { languages } from '@visita/core/languages';
 import { shop } from '@visita/core/shop/contract';
 import { followCatalogue } from '../provider/follow-catalogue.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
-import { fileOf, paint } from '../test/pictures.ts';
+import { createPictureFile, paint } from '../test/pictures.ts';
 import { world } from '../test/world.ts';
 import { hasPicture } from '../uploads/queries.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
@@ -30,7 +30,7 @@ const addPrice = ({ sku, version }: ProductOfStaff, amount: number, validFrom: D
 const addPicture = async (sku: string, colour: string, variant?: string) =>
   owner.calls(adminShop.addPicture, {
     params: { sku },
-    form: { file: fileOf(await paint(colour, { width: 60, height: 40 }).png().toBuffer()), ...(variant && { variant }) },
+    form: { file: createPictureFile(await paint(colour, { width: 60, height: 40 }).png().toBuffer()), ...(variant && { variant }) },
   });
 
 /** The product as a buyer sees it. */
@@ -244,7 +244,7 @@ describe('a picture', () => {
     expect(await deps.files.read(last?.url.slice('/files/'.length) ?? '')).toBeDefined();
     await expect(addPicture(sku, '#102030')).rejects.toMatchObject({ details: { errors: [{ code: 'pictureTwice' }] } });
     await expect(addPicture(sku, '#102031', 'KEY-TAG-BLUE')).rejects.toMatchObject({ details: { errors: [{ code: 'skuUnknown' }] } });
-    await expect(owner.calls(adminShop.addPicture, { params: { sku }, form: { file: fileOf('no picture') } })).rejects.toThrow(
+    await expect(owner.calls(adminShop.addPicture, { params: { sku }, form: { file: createPictureFile('no picture') } })).rejects.toThrow(
       'fileTypeNotAllowed',
     );
 

@@ -1,7 +1,7 @@
 import type { Language } from '@visita/core/languages';
 import type { Product } from '@visita/core/shop/contract';
-import { detailsOf, linesOf } from '@visita/core/shop/specification';
-import { priceOf } from './effective-rates.ts';
+import { parseSpecificationRows, splitLines } from '@visita/core/shop/specification';
+import { findEffectivePrice } from './effective-rates.ts';
 import type { ProductRow, VariantRow } from './queries.ts';
 import type { CatalogueRows } from '../deps.ts';
 
@@ -11,11 +11,11 @@ interface AvailableInput {
   at: Date;
 }
 
-export const freeOf = ({ received, reserved, sold }: Pick<VariantRow, 'received' | 'reserved' | 'sold'>): number =>
+export const availableQuantity = ({ received, reserved, sold }: Pick<VariantRow, 'received' | 'reserved' | 'sold'>): number =>
   received - reserved - sold;
 
 /** Returns a variant's picture: its own first one, else the first of its product. */
-export function pictureOf({ pictures }: ProductRow, { sku }: Pick<VariantRow, 'sku'>) {
+export function findVariantPicture({ pictures }: ProductRow, { sku }: Pick<VariantRow, 'sku'>) {
   return pictures.find(({ variant }) => variant === sku) ?? pictures[0];
 }
 
@@ -35,12 +35,12 @@ export function availableProduct(catalogueRows: CatalogueRows, { sku, ...asked }
 
 /** Undefined for a product that never had a price, and for a draft without texts or pictures. */
 function toProduct(catalogueRows: CatalogueRows, product: ProductRow, { language, currency, at }: AvailableInput): Product | undefined {
-  const price = priceOf(catalogueRows, { productSku: product.sku, currency, at });
+  const price = findEffectivePrice(catalogueRows, { productSku: product.sku, currency, at });
   if (!price || product.pictures.length === 0 || product.words[language].name === '') return undefined;
   const all = catalogueRows.variants.filter((each) => each.product.sku === product.sku).map(({ variant }) => variant);
   const listed = product.isListed ? all.filter(({ isListed }) => isListed) : [];
   const variants = (listed.length > 0 ? listed : all).map((variant) => {
-    const stock = listed.includes(variant) ? freeOf(variant) : 0;
+    const stock = listed.includes(variant) ? availableQuantity(variant) : 0;
     return { sku: variant.sku, name: variant.names[language], colour: variant.colour, stock, isAvailable: stock > 0 };
   });
   const { sku, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption, pictures } = product;
@@ -48,8 +48,8 @@ function toProduct(catalogueRows: CatalogueRows, product: ProductRow, { language
     sku,
     category,
     ...words[language],
-    details: detailsOf(specification[language].details),
-    inTheBox: linesOf(specification[language].inTheBox),
+    details: parseSpecificationRows(specification[language].details),
+    inTheBox: splitLines(specification[language].inTheBox),
     price: price.amount,
     currency,
     weightGrams,

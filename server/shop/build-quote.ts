@@ -1,15 +1,15 @@
 import type { Destination } from '@visita/core/addresses/address';
 import type { Language } from '@visita/core/languages';
 import { planSku, type PlanCode } from '@visita/core/plans/plan';
-import { piecesOf, type CartItem } from '@visita/core/shop/cart';
+import { mergeCartItems, type CartItem } from '@visita/core/shop/cart';
 import type { Quote, QuotedLine } from '@visita/core/shop/contract';
 import { deliveryFor, isSentFree } from '@visita/core/shop/delivery';
-import { totalOf } from '@visita/core/shop/total';
+import { computeTotal } from '@visita/core/shop/total';
 import type { Queryable } from '../database/database.ts';
 import type { CatalogueRows } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
-import { deliveryTo, priceOf, taxRatesOf } from './effective-rates.ts';
-import { freeOf, pictureOf } from './available.ts';
+import { translatorFor } from '../http/words.ts';
+import { deliveryTo, findEffectivePrice, listEffectiveTaxRates } from './effective-rates.ts';
+import { availableQuantity, findVariantPicture } from './available.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 export interface BuildQuoteInput {
@@ -55,9 +55,9 @@ export function buildQuote(catalogueRows: CatalogueRows, asked: BuildQuoteInput)
     maxDays: rate.maxDays,
     freeFrom: rate.freeFrom,
   };
-  const rates = destination ? taxRatesOf(catalogueRows, { destination, at }) : [];
+  const rates = destination ? listEffectiveTaxRates(catalogueRows, { destination, at }) : [];
   const amounts = lines.map(({ amount }) => amount);
-  const { subtotal, taxes, taxAmount, total } = totalOf({ amounts, delivery: delivery?.amount ?? 0, rates });
+  const { subtotal, taxes, taxAmount, total } = computeTotal({ amounts, delivery: delivery?.amount ?? 0, rates });
   return {
     currency,
     lines,
@@ -87,13 +87,13 @@ function buildProductLines(catalogueRows: CatalogueRows, { items, included = [],
   };
   return [
     // a plan for two may include the same card twice
-    ...piecesOf(included).map((item) => buildOne(item, true, `card.colours.${included.findIndex(({ sku }) => sku === item.sku)}`)),
+    ...mergeCartItems(included).map((item) => buildOne(item, true, `card.colours.${included.findIndex(({ sku }) => sku === item.sku)}`)),
     ...items.map((item, index) => buildOne(item, false, `items.${index}`)),
   ];
 }
 
 function planLine({ code, amount }: NonNullable<BuildQuoteInput['plan']>, language: Language): CartLine {
-  const name = wordsOf(language)(`plans:sold.${code}`);
+  const name = translatorFor(language)(`plans:sold.${code}`);
   const line = { ...unknown, sku: planSku(code), name, quantity: 1, stockIssue: null, stock: 1, unitPrice: amount, amount };
   return { ...line, kind: 'plan', isIncluded: false, field: 'plan' };
 }
@@ -112,9 +112,9 @@ function buildLine(
   const found = catalogueRows.variants.find(({ variant }) => variant.sku === sku);
   if (!found) return { ...unknown, sku, quantity };
   const { product, variant } = found;
-  const price = priceOf(catalogueRows, { productSku: product.sku, currency, at });
+  const price = findEffectivePrice(catalogueRows, { productSku: product.sku, currency, at });
   const unitPrice = isIncluded ? 0 : (price?.amount ?? 0);
-  const stock = freeOf(variant) - taken;
+  const stock = availableQuantity(variant) - taken;
   const isListed = product.isListed && variant.isListed && price !== undefined;
   const stockIssue = isListed ? stockIssueOf(stock, quantity) : 'delisted';
   return {
@@ -123,9 +123,9 @@ function buildLine(
     stockIssue,
     stock: isListed ? stock : 0,
     productSku: product.sku,
-    name: isIncluded ? wordsOf(language)('plans:card') : product.words[language].name,
+    name: isIncluded ? translatorFor(language)('plans:card') : product.words[language].name,
     variant: variant.names[language],
-    picture: pictureOf(product, variant)?.url ?? null,
+    picture: findVariantPicture(product, variant)?.url ?? null,
     unitPrice,
     amount: stockIssue ? 0 : unitPrice * quantity,
     weightGrams: product.weightGrams,

@@ -1,19 +1,19 @@
 import { localDay } from '@visita/core/addresses/local-day';
 import type { Destination } from '@visita/core/addresses/address';
-import { zoneOf, type Zone } from '@visita/core/shop/delivery';
+import { shippingZoneFor, type Zone } from '@visita/core/shop/delivery';
 import type { ShippingRateRow, TaxRateRow } from './queries.ts';
 import type { CatalogueRows, ShownRows } from '../deps.ts';
 
 /** Finds the effective row at a moment, where each row is in effect until the next one begins. */
 
-export function priceOf(
+export function findEffectivePrice(
   { prices }: Pick<CatalogueRows, 'prices'>,
   { productSku, currency, at }: { productSku: string; currency: string; at: Date },
 ) {
   return prices.findLast((price) => price.productSku === productSku && price.currency === currency && price.validFrom <= at);
 }
 
-export function shippingRateOf(
+export function findEffectiveShippingRate(
   { shippingRates }: Pick<CatalogueRows, 'shippingRates'>,
   { zone, at }: { zone: Zone; at: Date },
 ): ShippingRateRow | undefined {
@@ -21,7 +21,7 @@ export function shippingRateOf(
 }
 
 /** The tax rates at a destination on its local day; empty where the seller is not registered. */
-export function taxRatesOf(
+export function listEffectiveTaxRates(
   { taxRates }: Pick<CatalogueRows, 'taxRates'>,
   { destination, at }: { destination: Destination; at: Date },
 ): TaxRateRow[] {
@@ -37,7 +37,7 @@ export function taxRatesOf(
 }
 
 export const deliveryTo = (catalogueRows: Pick<CatalogueRows, 'shippingRates'>, destination: Destination, at: Date) =>
-  shippingRateOf(catalogueRows, { zone: zoneOf(destination), at });
+  findEffectiveShippingRate(catalogueRows, { zone: shippingZoneFor(destination), at });
 
 /** The next effective date of a price or a shipping rate after this moment. */
 export function effectiveUntil(

@@ -1,8 +1,8 @@
 import { Problem } from '@visita/core/problems';
-import { piecesOf, type CartItem } from '@visita/core/shop/cart';
+import { mergeCartItems, type CartItem } from '@visita/core/shop/cart';
 import type { StockMove } from '@visita/core/shop/stock';
 import type { Tx } from '../database/database.ts';
-import { freeOf } from './available.ts';
+import { availableQuantity } from './available.ts';
 import { findHeldVariants, moveVariants, type VariantRow } from './queries.ts';
 import { tellShopChanged } from './shop-changed.ts';
 
@@ -12,9 +12,11 @@ import { tellShopChanged } from './shop-changed.ts';
  */
 export async function moveStock(tx: Tx, items: readonly CartItem[], move: StockMove): Promise<void> {
   if (items.length === 0) return;
-  const pieces = piecesOf(items);
+  const pieces = mergeCartItems(items);
   const held = await lockStock(tx, pieces);
-  const isEnough = pieces.every(({ sku, quantity }) => held.some((variant) => variant.sku === sku && freeOf(variant) >= quantity));
+  const isEnough = pieces.every(({ sku, quantity }) =>
+    held.some((variant) => variant.sku === sku && availableQuantity(variant) >= quantity),
+  );
   if (move === 'reserve' && !isEnough) throw new Problem('outOfStock');
   const moved = await moveVariants(tx, pieces, move);
   if (moved.length < pieces.length) throw new Error(`stock move "${move}" would make a count negative: it does not match the reservation`);

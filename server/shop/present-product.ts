@@ -1,10 +1,10 @@
 import { currency } from '@visita/core/money';
 import { Problem } from '@visita/core/problems';
 import type { ProductOfStaff } from '@visita/core/shop/admin-product';
-import { gapsOf, type ProductGap } from '@visita/core/shop/product-gaps';
+import { findProductGaps, type ProductGap } from '@visita/core/shop/product-gaps';
 import type { Queryable } from '../database/database.ts';
-import { freeOf } from './available.ts';
-import { priceOf } from './effective-rates.ts';
+import { availableQuantity } from './available.ts';
+import { findEffectivePrice } from './effective-rates.ts';
 import { findWholeProduct, type WholeProduct } from './product-queries.ts';
 import type { PriceRow } from './queries.ts';
 
@@ -15,18 +15,18 @@ export async function presentProduct(db: Queryable, { sku, at }: { sku: string; 
   const { product, variants, prices } = whole;
   const stateOf = (price: PriceRow): ProductOfStaff['prices'][number]['state'] => {
     if (price.validFrom > at) return 'planned';
-    return priceOf(whole, { productSku: sku, currency: price.currency, at })?.id === price.id ? 'now' : 'past';
+    return findEffectivePrice(whole, { productSku: sku, currency: price.currency, at })?.id === price.id ? 'now' : 'past';
   };
   return {
     ...product,
     gaps: gapsOfProduct(whole, at),
-    variants: variants.map((variant) => ({ ...variant, free: freeOf(variant) })),
+    variants: variants.map((variant) => ({ ...variant, free: availableQuantity(variant) })),
     prices: prices.map((price) => ({ ...price, state: stateOf(price) })).toReversed(),
   };
 }
 
 /** Lists what a product lacks to be sold at a moment. */
 export function gapsOfProduct({ product, variants, prices }: WholeProduct, at: Date): ProductGap[] {
-  const hasPrice = priceOf({ prices }, { productSku: product.sku, currency, at }) !== undefined;
-  return gapsOf({ ...product, variants, hasPrice });
+  const hasPrice = findEffectivePrice({ prices }, { productSku: product.sku, currency, at }) !== undefined;
+  return findProductGaps({ ...product, variants, hasPrice });
 }

@@ -4,7 +4,7 @@ import { provinces } from '@visita/core/addresses/regions';
 import { currency } from '@visita/core/money';
 import type { CartItem } from '@visita/core/shop/cart';
 import { shop } from '@visita/core/shop/contract';
-import { laterOf } from '@visita/core/shop/total';
+import { laterChargeTotal } from '@visita/core/shop/total';
 import { transaction } from '../database/transaction.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
@@ -220,7 +220,7 @@ describe('a plan', () => {
       isSent: true,
       isOrderable: true,
     });
-    const { total, taxes } = laterOf({ amount: price, rates: quoted.taxes ?? [] });
+    const { total, taxes } = laterChargeTotal({ amount: price, rates: quoted.taxes ?? [] });
     expect([total, taxes.map(({ amount }) => amount)]).toEqual([10_210, [444, 886]]);
   });
 

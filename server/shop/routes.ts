@@ -4,7 +4,7 @@ import { shop } from '@visita/core/shop/contract';
 import { zones } from '@visita/core/shop/delivery';
 import { on } from '../http/route.ts';
 import { buildQuote } from './build-quote.ts';
-import { shippingRateOf } from './effective-rates.ts';
+import { findEffectiveShippingRate } from './effective-rates.ts';
 import { availableProduct, availableProducts } from './available.ts';
 
 export const shopRoutes = [
@@ -18,7 +18,7 @@ export const shopRoutes = [
   }),
   on(shop.delivery, async ({ catalogue, now }) => {
     const catalogueRows = await catalogue.load();
-    return zones.flatMap((zone) => shippingRateOf(catalogueRows, { zone, at: now() }) ?? []);
+    return zones.flatMap((zone) => findEffectiveShippingRate(catalogueRows, { zone, at: now() }) ?? []);
   }),
   on(shop.quote, async ({ catalogue, body: { items, destination, currency: wish = currency }, language, now }) => {
     const catalogueRows = await catalogue.load();

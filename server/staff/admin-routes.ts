@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
 import { changePassword } from './change-password.ts';
 import { inviteStaff, sendLink } from './invite-staff.ts';
-import { changeRole, disableStaff, enableStaff, endSessionsOf, resetFactors } from './manage-staff.ts';
+import { changeRole, disableStaff, enableStaff, endStaffSessions, resetFactors } from './manage-staff.ts';
 import { addPasskey, finishTotp, removeOwnPasskey, removeOwnTotp, renewOwnRecoveryCodes, startPasskey, startTotp } from './own-factors.ts';
 import { endOtherSessions, endOwnSession, logOut, ownSessions } from './own-sessions.ts';
 import { findShownStaff, listStaff } from './queries.ts';
@@ -39,7 +39,7 @@ export const adminStaffRoutes = [
   on(adminStaff.disable, disableStaff),
   on(adminStaff.enable, enableStaff),
   on(adminStaff.resetFactors, resetFactors),
-  on(adminStaff.endSessionsOf, endSessionsOf),
+  on(adminStaff.endSessionsOf, endStaffSessions),
   on(adminStaff.audit, (call) => searchAudit(call, call.query)),
   on(adminStaff.auditTable, auditTable),
 ];

@@ -1,7 +1,7 @@
 import { formatDate } from '@visita/core/format-date';
 import { sellerZone } from '@visita/core/days';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { EmailBlock } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import { linkHours } from './password-link.ts';
@@ -22,7 +22,7 @@ interface StaffEmailDraft {
 
 async function emailOf({ config, currentSeller }: StaffEmailDeps, { person, subject, text, blocks }: StaffEmailDraft) {
   const { language, email: address, name } = person;
-  const why = wordsOf(language)('emails:staff.why', { brand: config.brand });
+  const why = translatorFor(language)('emails:staff.why', { brand: config.brand });
   const all = [{ heading: subject }, { paragraph: text }, ...blocks];
   return {
     ...(await writeEmail({ config, currentSeller }, { language, subject, preview: text, why, blocks: all })),
@@ -32,7 +32,7 @@ async function emailOf({ config, currentSeller }: StaffEmailDeps, { person, subj
 
 /** Mails the link to choose a password, after an invitation or a reset. */
 export function passwordLinkEmail(deps: StaffEmailDeps, { person, url }: { person: StaffRow; url: string }) {
-  const t = wordsOf(person.language);
+  const t = translatorFor(person.language);
   const { brand } = deps.config;
   return emailOf(deps, {
     person,
@@ -46,7 +46,7 @@ export function passwordLinkEmail(deps: StaffEmailDeps, { person, url }: { perso
 }
 
 export function changeEmail(deps: StaffEmailDeps, { person, change }: { person: StaffRow; change: ToldChange }) {
-  const t = wordsOf(person.language);
+  const t = translatorFor(person.language);
   const role = { label: t('emails:staff.role'), value: t(`admin:roles.${person.role}`) };
   return noticeEmail(deps, { person, notice: change, blocks: change === 'roleChanged' ? [{ rows: [role] }] : [] });
 }
@@ -54,7 +54,7 @@ export function changeEmail(deps: StaffEmailDeps, { person, change }: { person: 
 /** Times are in the seller's time zone, since staff have none of their own. */
 export function newSignInEmail(deps: StaffEmailDeps, { person, userAgent, at }: { person: StaffRow; userAgent: string; at: Date }) {
   const { language } = person;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const time = formatDate(at, language, { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });
   const rows = [
     { label: t('emails:staff.device'), value: userAgent },
@@ -68,7 +68,7 @@ interface Notice extends Pick<StaffEmailDraft, 'person' | 'blocks'> {
 }
 
 function noticeEmail(deps: StaffEmailDeps, { person, notice, blocks }: Notice) {
-  const t = wordsOf(person.language);
+  const t = translatorFor(person.language);
   const { brand, publicUrl } = deps.config;
   return emailOf(deps, {
     person,

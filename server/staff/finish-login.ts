@@ -13,7 +13,7 @@ import { mailChange, mailNewSignIn } from './jobs.ts';
 import { findLogin, lockLogin, removeLogin } from './login-queries.ts';
 import type { StaffRow } from './queries.ts';
 import { keptUserAgent, openSession } from './session.ts';
-import { hasSessionOf } from './session-queries.ts';
+import { hasSessionWithAgent } from './session-queries.ts';
 import { presentMe } from './update-me.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function finishLogin<More extends object>(call: FinishLoginDeps, { 
   if (!signedIn) {
     const unknown = { ...actor, id: null };
     await transaction(db, (tx) => audit(tx, unknown, { action: 'staff.signInFailed', subject, after: { by } }));
-    throw refusalOf(refusal);
+    throw createLoginProblem(refusal);
   }
   await rememberVisitor(call, person.email, 'staff signed in');
   return signedIn;
@@ -81,11 +81,11 @@ export async function finishLogin<More extends object>(call: FinishLoginDeps, { 
  */
 async function tellOfNewBrowser(tx: Tx, { staffId, at, origin }: { staffId: string; at: Date; origin: Origin }): Promise<void> {
   const userAgent = keptUserAgent(origin);
-  if (await hasSessionOf(tx, { staffId, userAgent })) return;
+  if (await hasSessionWithAgent(tx, { staffId, userAgent })) return;
   await enqueue(tx, mailNewSignIn, { staffId, userAgent, at: at.toISOString() });
 }
 
 /** Builds the problem; a wrong code is reported at its field. */
-export function refusalOf(key: 'codeWrong' | 'passkeyRefused'): Problem {
+export function createLoginProblem(key: 'codeWrong' | 'passkeyRefused'): Problem {
   return new Problem(key, key === 'codeWrong' ? { errors: [{ field: 'code', code: key }] } : {});
 }

@@ -92,7 +92,7 @@ export function resetFactors(call: ChangingCall & { now: () => Date }) {
   });
 }
 
-export async function endSessionsOf({ db, now, staff, params }: Call<typeof adminStaff.endSessionsOf>) {
+export async function endStaffSessions({ db, now, staff, params }: Call<typeof adminStaff.endSessionsOf>) {
   const at = now();
   await transaction(db, async (tx) => {
     if (!(await findStaff(tx, params))) throw new Problem('notFound');

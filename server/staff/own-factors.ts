@@ -7,7 +7,7 @@ import type { Call, StaffCaller } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { audit } from './audit.ts';
 import { insertNextTotp, insertPasskey, listPasskeys, removePasskey, removeTotp } from './factor-queries.ts';
-import { refusalOf } from './finish-login.ts';
+import { createLoginProblem } from './finish-login.ts';
 import { mailChange } from './jobs.ts';
 import { newPasskeyOptions, readNewPasskey } from './passkeys.ts';
 import { provePassword } from './prove-password.ts';
@@ -36,7 +36,7 @@ export async function startTotp(call: Call<typeof adminStaff.startTotp>) {
 export async function finishTotp({ db, now, staff, body }: Call<typeof adminStaff.finishTotp>) {
   const at = now();
   return transaction(db, async (tx) => {
-    if (!(await confirmTotp(tx, { staffId: staff.id, code: body.code, at }))) throw refusalOf('codeWrong');
+    if (!(await confirmTotp(tx, { staffId: staff.id, code: body.code, at }))) throw createLoginProblem('codeWrong');
     await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.addTotp', subject: subjectOf(staff) });
     return presentFactors(tx, { staffId: staff.id });
@@ -72,12 +72,12 @@ export async function startPasskey(call: Call<typeof adminStaff.startPasskey>) {
 export async function addPasskey({ db, now, staff, config, body }: Call<typeof adminStaff.addPasskey>) {
   const challenge = (await findSession(db, { id: staff.sessionId }))?.passkeyChallenge;
   const made = challenge == null ? undefined : await readNewPasskey(config, body.passkey, challenge);
-  if (!made) throw refusalOf('passkeyRefused');
+  if (!made) throw createLoginProblem('passkeyRefused');
   const at = now();
   return transaction(db, async (tx) => {
     await lockStaff(tx, staff);
     const isNew = await insertPasskey(tx, { id: newId(at), staffId: staff.id, ...made, name: body.name, createdAt: at });
-    if (!isNew) throw refusalOf('passkeyRefused');
+    if (!isNew) throw createLoginProblem('passkeyRefused');
     await updateSession(tx, { id: staff.sessionId, passkeyChallenge: null });
     await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.addPasskey', subject: subjectOf(staff), after: { name: body.name } });

@@ -80,7 +80,7 @@ export async function listSessions(db: Queryable, { staffId, now, seenAfter }: M
 }
 
 /** True if a kept session has this user agent. */
-export async function hasSessionOf(db: Queryable, { staffId, userAgent }: { staffId: string; userAgent: string }): Promise<boolean> {
+export async function hasSessionWithAgent(db: Queryable, { staffId, userAgent }: { staffId: string; userAgent: string }): Promise<boolean> {
   const sessions = await db
     .select({ id: staffSessions.id })
     .from(staffSessions)

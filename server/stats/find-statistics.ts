@@ -1,9 +1,9 @@
 import type { Problem } from '@visita/core/problems';
-import { periodOf, rawSince, type RangeQuery } from '@visita/core/stats/range';
+import { resolvePeriod, rawSince, type RangeQuery } from '@visita/core/stats/range';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/route.ts';
-import { statisticsOf } from './statistics.ts';
+import { buildStatistics } from './statistics.ts';
 import { listStatistics } from './queries.ts';
 
 export type FindStatisticsDeps = Pick<Deps, 'database' | 'now'> & { user: Pick<Caller, 'id' | 'timeZone'>; query: RangeQuery };
@@ -15,7 +15,7 @@ type RefuseCard = (db: Queryable, card: { id: string }) => Promise<Problem>;
 /** Returns the statistics of all cards of the caller together. */
 export async function findStatistics(deps: FindStatisticsDeps) {
   const { rows, period } = await readRows(deps, undefined);
-  return statisticsOf(rows, period);
+  return buildStatistics(rows, period);
 }
 
 /** Returns the statistics of one card of the caller; throws what `refuseCard` says of any other. */
@@ -23,11 +23,11 @@ export async function findCardStatistics(deps: CardDependencies, { refuseCard }:
   const { rows, period } = await readRows(deps, deps.params.id);
   const owned = rows.find(({ part }) => part === 'card')?.tries ?? 0;
   if (owned === 0) throw await refuseCard(deps.db, deps.params);
-  return statisticsOf(rows, period);
+  return buildStatistics(rows, period);
 }
 
 async function readRows({ database, now, user, query }: FindStatisticsDeps, id: string | undefined) {
-  const period = periodOf(query, { now: now(), timeZone: user.timeZone });
+  const period = resolvePeriod(query, { now: now(), timeZone: user.timeZone });
   const rows = await listStatistics(database.pool, { userId: user.id, id, period, rawSince: rawSince(now()) });
   return { rows, period };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rawMonths } from '@visita/core/stats/range';
-import { insertMonth, listMonths, listMonthsOfRest, monthFrom, monthOf, removeMonth } from '../database/partitions.ts';
+import { insertMonth, listMonths, listMonthsOfRest, monthFrom, toMonth, removeMonth } from '../database/partitions.ts';
 import { transaction } from '../database/transaction.ts';
 import { job } from '../queue/job.ts';
 import { removeSavesBefore } from './queries.ts';
@@ -17,7 +17,7 @@ export const keepMonths = job(
   'stats.keepMonths',
   z.object({}),
   async ({ db, now }) => {
-    const month = monthOf(now());
+    const month = toMonth(now());
     const known = await listMonths(db, parted);
     const wanted = new Set([...(await listMonthsOfRest(db, parted)), month, monthFrom(month, 1)]);
     for (const missing of wanted) {

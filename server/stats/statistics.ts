@@ -1,7 +1,7 @@
 import type { SaveStats, VisitStats } from '@visita/core/stats/contract';
 import { daysFrom } from '@visita/core/stats/day';
-import { startsOf, type Period } from '@visita/core/stats/range';
-import { averageOf, shareOf, trendOf } from '@visita/core/stats/trend';
+import { listPointStarts, type Period } from '@visita/core/stats/range';
+import { dailyAverage, wholePercent, computeTrend } from '@visita/core/stats/trend';
 import type { StatisticsRow, Sums } from './queries.ts';
 
 const none: Sums = { visits: 0, visitors: 0, nfc: 0, qr: 0, email: 0, saves: 0, tries: 0 };
@@ -10,7 +10,7 @@ const none: Sums = { visits: 0, visitors: 0, nfc: 0, qr: 0, email: 0, saves: 0, 
  * Builds the response from the parts of the query: points without rows are zeros, and a trend compares
  * periods of equal length.
  */
-export function statisticsOf(rows: StatisticsRow[], period: Period): VisitStats {
+export function buildStatistics(rows: StatisticsRow[], period: Period): VisitStats {
   const part = (name: StatisticsRow['part']) => rows.find((row) => row.part === name) ?? { ...none, start: null };
   const [card, total, before, later, today] = [part('card'), part('total'), part('before'), part('later'), part('today')];
   const points = new Map(rows.filter((row) => row.part === 'point').map((row) => [row.start, row]));
@@ -22,15 +22,15 @@ export function statisticsOf(rows: StatisticsRow[], period: Period): VisitStats 
       total: total.visits,
       today: today.visits,
       unique: total.visitors,
-      averagePerDay: averageOf(total.visits, days),
-      trend: trendOf(total.visits, before.visits - later.visits),
+      averagePerDay: dailyAverage(total.visits, days),
+      trend: computeTrend(total.visits, before.visits - later.visits),
     },
     saves: {
       total: total.saves,
       today: today.saves,
-      trend: trendOf(total.saves, before.saves - later.saves),
+      trend: computeTrend(total.saves, before.saves - later.saves),
       tries: total.tries,
-      successRate: shareOf(total.saves, total.tries),
+      successRate: wholePercent(total.saves, total.tries),
     },
     channels: { nfc: total.nfc, qr: total.qr, email: total.email, link: total.visits - total.nfc - total.qr - total.email },
     links: rows
@@ -38,7 +38,7 @@ export function statisticsOf(rows: StatisticsRow[], period: Period): VisitStats 
       .map(({ start, visits }) => ({ link: start ?? '', clicks: visits }))
       .toSorted((one, other) => other.clicks - one.clicks || (one.link < other.link ? -1 : 1)),
     excluded: card.saves,
-    buckets: startsOf(period).map((start) => {
+    buckets: listPointStarts(period).map((start) => {
       const { visits, visitors, saves } = points.get(start) ?? none;
       return { start, visits, unique: visitors, saves };
     }),
@@ -46,6 +46,6 @@ export function statisticsOf(rows: StatisticsRow[], period: Period): VisitStats 
 }
 
 /** The part of the statistics about saves. */
-export function savesOf({ period, saves }: VisitStats): SaveStats {
+export function toSaveStats({ period, saves }: VisitStats): SaveStats {
   return { ...saves, period };
 }

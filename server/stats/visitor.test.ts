@@ -4,7 +4,7 @@ import { newId } from '../database/id.ts';
 import { migrate } from '../database/migrate.ts';
 import { templateDir } from '../test/database-template.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
-import { createVisitorOf } from './visitor.ts';
+import { createVisitorHash } from './visitor.ts';
 
 const database = await openDatabase({ dataDir: temporaryFolder(), templateDir });
 await migrate(database);
@@ -21,7 +21,7 @@ const hit = {
 const salts = async () => (await pool.query('select day::text from visitor_salts order by day')).rows.map(({ day }) => day);
 
 test('a visitor is the same for every process during a day, even when all ask first', async () => {
-  const all = await Promise.all(Array.from({ length: 20 }, () => createVisitorOf(pool)(hit)));
+  const all = await Promise.all(Array.from({ length: 20 }, () => createVisitorHash(pool)(hit)));
   expect(new Set(all.map((visitor) => visitor.toString('hex'))).size).toBe(1);
   expect(all[0]).toHaveLength(16);
 });
@@ -31,12 +31,12 @@ test.each([
   ['address', { address: '203.0.113.8' }],
   ['browser', { userAgent: 'Mozilla/5.0 (Linux; Android 11; K)' }],
 ])('another %s is another visitor', async (_, other) => {
-  const visitorOf = createVisitorOf(pool);
+  const visitorOf = createVisitorHash(pool);
   expect(await visitorOf({ ...hit, ...other })).not.toEqual(await visitorOf(hit));
 });
 
 test('a new day is a new visitor, and the salt of the day before is thrown away', async () => {
-  const visitorOf = createVisitorOf(pool);
+  const visitorOf = createVisitorHash(pool);
   const before = await visitorOf(hit);
   expect(await salts()).toEqual(['2026-03-09']);
   expect(await visitorOf({ ...hit, now: at('2026-03-10') })).not.toEqual(before);
@@ -44,7 +44,7 @@ test('a new day is a new visitor, and the salt of the day before is thrown away'
 });
 
 test('a salt that could not be fetched is fetched again by the next visitor', async () => {
-  const visitorOf = createVisitorOf(pool);
+  const visitorOf = createVisitorHash(pool);
   await pool.query('alter table visitor_salts rename to hidden_salts');
   await expect(visitorOf(hit)).rejects.toThrow();
   await pool.query('alter table hidden_salts rename to visitor_salts');

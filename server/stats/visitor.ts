@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { dayOf } from '@visita/core/stats/day';
+import { toDay } from '@visita/core/stats/day';
 import type { Visits } from '../deps.ts';
 import { insertSalt, removeSaltsBefore } from './queries.ts';
 
@@ -8,7 +8,7 @@ import { insertSalt, removeSaltsBefore } from './queries.ts';
  * Creates the function that hashes a visitor. The random salt of a day is shared by all processes and then
  * deleted, after which no hash can be traced back.
  */
-export function createVisitorOf(pool: Pool): Visits['visitorOf'] {
+export function createVisitorHash(pool: Pool): Visits['visitorOf'] {
   let known: { day: string; salt: Promise<string> } | undefined;
 
   function saltOf(day: string): Promise<string> {
@@ -22,7 +22,7 @@ export function createVisitorOf(pool: Pool): Visits['visitorOf'] {
   }
 
   return async ({ cardId, address, userAgent, now }) => {
-    const salt = await saltOf(dayOf(now));
+    const salt = await saltOf(toDay(now));
     return hash('sha256', `${salt}\n${cardId}\n${address}\n${userAgent}`, 'buffer').subarray(0, 16);
   };
 }

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Problem } from '@visita/core/problems';
-import { dayOf } from '@visita/core/stats/day';
+import { toDay } from '@visita/core/stats/day';
 import { visitsCounted } from '../telemetry/channels.ts';
 import { reportFailure } from '../telemetry/describe-error.ts';
 import { insertHits, saveKey, type Hit } from './queries.ts';
 import type { Visits } from '../deps.ts';
-import { createVisitorOf } from './visitor.ts';
+import { createVisitorHash } from './visitor.ts';
 
 interface Waiting extends Hit {
   settle: (isNew: boolean) => void;
@@ -74,7 +74,7 @@ export function createVisits({
   }
 
   return {
-    visitorOf: createVisitorOf(pool),
+    visitorOf: createVisitorHash(pool),
     async view(seen) {
       await count({ kind: 'view', ...seen });
     },
@@ -97,7 +97,7 @@ export function createVisits({
 
 /** Of several equal saves in one statement, only the first is the new one. */
 function isNewSave({ kind, cardId, at, visitor }: Hit, saved: Set<string>): boolean {
-  return kind === 'save' && visitor !== null && saved.delete(saveKey({ cardId, day: dayOf(at), visitor }));
+  return kind === 'save' && visitor !== null && saved.delete(saveKey({ cardId, day: toDay(at), visitor }));
 }
 
 function countKinds(hits: Hit[]): Record<string, number> {

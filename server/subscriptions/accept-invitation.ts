@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call, Caller } from '../http/route.ts';
 import { hashToken, isToken } from '../http/token.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { enqueue } from '../queue/job.ts';
 import { findSeat } from './find-seat.ts';
 import { findInvitation, updateInvitationUsed } from './invitation-queries.ts';
@@ -17,7 +17,7 @@ import { findSubscription, insertSeat, insertSubscriptionMove } from './queries.
 import { seatCard } from './seat-card.ts';
 import { mailSeatTaken } from './seat-jobs.ts';
 import { presentSubscription } from './present-subscription.ts';
-import { actionableOf, refused } from './request-change.ts';
+import { toActionable, refused } from './request-change.ts';
 
 /**
  * Finds an invitation by its token, valid only for the account whose address it was mailed to. Throws
@@ -33,7 +33,7 @@ async function findInvited(db: Queryable, { token, user, now }: { token: string;
 export async function lookAtInvitation({ db, user, body, now, language }: Call<typeof subscriptions.invitation>) {
   const { subscriptionId } = await findInvited(db, { token: body.token, user, now: now() });
   const { ownerName, plan } = await findOffer(db, subscriptionId);
-  return { ownerName, plan, planName: wordsOf(language)(`plans:names.${plan}`) };
+  return { ownerName, plan, planName: translatorFor(language)(`plans:names.${plan}`) };
 }
 
 /**
@@ -69,7 +69,7 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
     const subscription = await lockSubscription(tx, { id: subscriptionId, userIds: [user.id], cardIds });
     if (!subscription?.row.userId) throw new Problem('invitationInvalid');
     const { row, seats } = subscription;
-    const refusal = whyNot('invite', actionableOf(subscription, { userId: row.userId ?? '', now: at }));
+    const refusal = whyNot('invite', toActionable(subscription, { userId: row.userId ?? '', now: at }));
     if (refusal) throw refused(refusal);
     if (seats.some(({ userId }) => userId === user.id)) throw refused('full');
     if (!(await updateInvitationUsed(tx, { hash, email: user.email, now: at }))) throw new Problem('invitationInvalid');

@@ -121,7 +121,7 @@ const papers = sql<DocumentRow[]>`(
   from documents d where d.subscription_invoice_id = subscription_invoices.id)`;
 
 /** Lists the invoices, newest first, each with its documents. */
-export async function listInvoicesOf(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
+export async function listSubscriptionInvoices(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
   return db
     .select({ ...getTableColumns(subscriptionInvoices), documents: papers })
     .from(subscriptionInvoices)

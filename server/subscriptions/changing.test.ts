@@ -4,7 +4,7 @@ import { whyNot, type SubscriptionAction } from '@visita/core/subscriptions/acti
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { subscriptionStatus } from '@visita/core/subscriptions/status';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
-import { actionableOf } from './request-change.ts';
+import { toActionable } from './request-change.ts';
 import { listSeats } from './queries.ts';
 
 const app = await subscriptionWorld();
@@ -26,7 +26,7 @@ const calls: Partial<Record<SubscriptionAction, (one: Subscriber) => Promise<unk
 };
 
 async function reasonsOf(one: Subscriber) {
-  const facts = actionableOf(
+  const facts = toActionable(
     { row: await one.row(), seats: await listSeats(database.db, { subscriptionId: one.id }) },
     { userId: one.person.id, now: clock.now() },
   );

@@ -1,17 +1,17 @@
 import { earliest } from '@visita/core/days';
-import { coverageOf, type Covering } from '@visita/core/subscriptions/coverage-of';
+import { deriveCoverage, type Covering } from '@visita/core/subscriptions/derive-coverage';
 import { coverCard } from '../cards/coverage.ts';
 import type { Tx } from '../database/database.ts';
 import type { LockedSubscription } from './lock-subscription.ts';
 import { endSeats, type SubscriptionRow } from './queries.ts';
 
 /** Picks the part of a row that decides its cards' coverage. */
-export const coveringOf = (row: SubscriptionRow): Covering => ({ ...row, isStarted: row.startedAt !== null });
+export const toCovering = (row: SubscriptionRow): Covering => ({ ...row, isStarted: row.startedAt !== null });
 
 /** Ends seats of a locked subscription and the coverage of their cards. */
 export async function leaveSeats(tx: Tx, { row, seats }: LockedSubscription, at: Date): Promise<void> {
   await endSeats(tx, { ids: seats.map(({ id }) => id), at });
-  const coverage = coverageOf(coveringOf(row));
+  const coverage = deriveCoverage(toCovering(row));
   const left = { ...coverage, liveFrom: null, endsAt: earliest([coverage.endsAt, at]) };
   for (const { cardId, printedId } of seats)
     if (cardId !== null && printedId !== null) await coverCard(tx, { id: cardId, cardId: printedId }, left);
@@ -19,7 +19,7 @@ export async function leaveSeats(tx: Tx, { row, seats }: LockedSubscription, at:
 
 /** Writes the current coverage of a subscription to the cards of its seats. */
 export async function coverSeats(tx: Tx, { row, seats }: LockedSubscription): Promise<void> {
-  const coverage = coverageOf(coveringOf(row));
+  const coverage = deriveCoverage(toCovering(row));
   for (const { cardId, printedId } of seats)
     if (cardId !== null && printedId !== null) await coverCard(tx, { id: cardId, cardId: printedId }, coverage);
 }

@@ -1,14 +1,14 @@
 import { promisedDay, writtenDay } from '@visita/core/format-date';
 import { addDays } from '@visita/core/days';
-import { prefixOf } from '@visita/core/languages';
+import { prefixFor } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/money';
 import type { Notice } from '@visita/core/subscriptions/notices';
 import { freeDays, overdueUntil } from '@visita/core/subscriptions/terms';
 import type { Charge } from '@visita/core/subscriptions/subscription';
-import { greetingOf, knownName } from '../account/greeting.ts';
+import { emailGreeting, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { EmailBlock, EmailRow } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
@@ -41,12 +41,12 @@ export async function subscriptionEmail(
   { subject, text, lines = [], note }: SubscriptionEmailData,
 ): Promise<Email> {
   const { language } = user;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const name = knownName(user);
-  const url = `${config.publicUrl}/${prefixOf(language)}/subscriptions/${row.id}`;
+  const url = `${config.publicUrl}/${prefixFor(language)}/subscriptions/${row.id}`;
   const blocks: EmailBlock[] = [
     { heading: subject },
-    { paragraph: greetingOf(name, language) },
+    { paragraph: emailGreeting(name, language) },
     { paragraph: text },
     ...lines,
     { button: { label: t('billing:button'), url } },
@@ -62,7 +62,7 @@ const isByContract = ({ plan }: SubscriptionRow) => plan === 'enterprise';
 /** Rows with the plan, its number, and the next charge or the end. */
 export function factRows(told: SubscriptionEmailContext): EmailRow[] {
   const { row, user, next } = told;
-  const t = wordsOf(user.language);
+  const t = translatorFor(user.language);
   const end = next === null && row.endsAt ? [{ label: t('billing:rows.ends'), value: dayIn(row.endsAt, told) }] : [];
   return [
     { label: t('billing:rows.plan'), value: t(`plans:sold.${row.plan}`) },
@@ -76,7 +76,7 @@ export function factRows(told: SubscriptionEmailContext): EmailRow[] {
 
 function chargeOn(told: SubscriptionEmailContext, { total, currency, on }: Charge & { on: Date }): string {
   const { language } = told.user;
-  return wordsOf(language)('billing:on', { amount: formatMoney(total, language, currency), date: dayIn(on, told) });
+  return translatorFor(language)('billing:on', { amount: formatMoney(total, language, currency), date: dayIn(on, told) });
 }
 
 /** Notices that name the next charge. Without tax (abroad) they use texts that mention none. */
@@ -91,7 +91,7 @@ export function noticeMail(
   if (notice === 'started') return startedMail(deps, { ...told, period });
   const { row, user, next } = told;
   const { language } = user;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const day = dayOf(notice, told);
   const params = {
     plan: t(`plans:sold.${row.plan}`),
@@ -152,7 +152,7 @@ async function startedMail(
   const { row, user, next } = told;
   const { consent, stripeId, hasTrial } = row;
   const { language } = user;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const money = (cents: number) => formatMoney(cents, language, row.currency);
   const { name: seller, address } = await deps.currentSeller.load();
   const kind = isByContract(row) ? 'contract' : stripeId === null ? 'once' : hasTrial ? 'waiting' : 'billed';
@@ -189,7 +189,7 @@ async function startedMail(
 /** Rows with all dates of the subscription's life. */
 function lifeRows(told: SubscriptionEmailContext): EmailRow[] {
   const { row, user, next } = told;
-  const t = wordsOf(user.language);
+  const t = translatorFor(user.language);
   const dated = (label: string, at: Date | null): EmailRow[] => (at ? [{ label, value: dayIn(at, told) }] : []);
   return [
     ...dated(t('billing:rows.bought'), row.startedAt),

@@ -1,4 +1,4 @@
-import { idOf, type ProviderInvoice } from '../provider/client.ts';
+import { parseId, type ProviderInvoice } from '../provider/client.ts';
 import type { EventReader, EventReaders, NamingReader } from '../provider/received-events.ts';
 import { defaultCardRead } from './paying-card.ts';
 import { readSubscription } from './read-subscription.ts';
@@ -14,7 +14,7 @@ const schedule: EventReader = async (deps, { objectId }) => {
   const known = await readSubscription(deps, { scheduleId: objectId });
   if (known) return known;
   const observed = await deps.stripe.find((sdk) => sdk.subscriptionSchedules.retrieve(objectId));
-  const stripeId = idOf(observed?.subscription) ?? observed?.released_subscription ?? undefined;
+  const stripeId = parseId(observed?.subscription) ?? observed?.released_subscription ?? undefined;
   return stripeId === undefined ? undefined : readSubscription(deps, { stripeId });
 };
 
@@ -23,7 +23,7 @@ const upcoming: NamingReader = {
   read: (deps, { objectId }) => refreshTaxes(deps, { stripeId: objectId }),
   objectIdOf: ({ parent }) => {
     const of = (parent as ProviderInvoice['parent'])?.subscription_details?.subscription; // `invoice.upcoming` carries an invoice
-    return idOf(of);
+    return parseId(of);
   },
 };
 

@@ -1,6 +1,6 @@
 import { sellerZone } from '@visita/core/days';
 import { formatMoney } from '@visita/core/money';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { EmailBlock } from '../mail/email-blocks.ts';
 import type { Email } from '../mail/mail.ts';
 import { dayIn, factRows, subscriptionEmail, type SubscriptionEmailDeps, type SubscriptionEmailContext } from './emails.ts';
@@ -20,7 +20,7 @@ type Charged = SubscriptionEmailContext & {
  */
 export async function invoiceMail(deps: SubscriptionEmailDeps, { invoice, notice, papers, invoiceNo, ...told }: Charged): Promise<Email> {
   const { language } = told.user;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const { amountDue, currency, nextAttemptAt: next, dueAt, hostedUrl, periodStart, periodEnd } = invoice;
   const params = { amount: formatMoney(amountDue, language, currency), date: next ? dayIn(next, told) : '', number: invoiceNo };
   const period = t('billing:period', { from: dayIn(periodStart, told), to: dayIn(periodEnd, told) });
@@ -74,7 +74,7 @@ export async function chargeRefundedMail(
 ): Promise<Email> {
   const { language } = told.user;
   const { currency } = told.row;
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const params = { amount: formatMoney(cents, language, currency) };
   const message = await subscriptionEmail(deps, told, {
     subject: t('billing:emails.refunded.subject', params),

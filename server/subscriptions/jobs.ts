@@ -7,8 +7,8 @@ import { findInvoice } from '../documents/queries.ts';
 import { job, type Job } from '../queue/job.ts';
 import { invoiceMail } from './invoice-email.ts';
 import { noticeMail } from './emails.ts';
-import { findInvoiceOf, findSubscription } from './queries.ts';
-import { chargeOfPrice, loadCharging, nextChargeOf } from './present-charge.ts';
+import { findSubscriptionInvoice, findSubscription } from './queries.ts';
+import { chargeOfPrice, loadCharging, quoteNextCharge } from './present-charge.ts';
 
 /** Finds a subscription and its owner; undefined if the account was erased. */
 async function findAddressed({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
@@ -26,7 +26,7 @@ export const mailNotice = job(
     if (!addressed || !isStillSo(notice, addressed.row, deps.now())) return;
     const { row } = addressed;
     const look = await loadCharging(deps);
-    const charges = { period: chargeOfPrice(row, row.price, look), next: nextChargeOf(row, look) };
+    const charges = { period: chargeOfPrice(row, row.price, look), next: quoteNextCharge(row, look) };
     await deps.mail.send(await noticeMail(deps, { ...addressed, ...charges, notice }));
   },
 );
@@ -42,23 +42,23 @@ export const mailInvoice = job(
   'subscriptions.mailInvoice',
   z.object({ invoiceId: z.uuid(), notice: z.enum(invoiceNotices) }),
   async (deps, { invoiceId, notice }) => {
-    const invoice = await findInvoiceOf(deps.db, { id: invoiceId });
+    const invoice = await findSubscriptionInvoice(deps.db, { id: invoiceId });
     const addressed = invoice && (await findAddressed(deps, { id: invoice.subscriptionId }));
     if (!invoice || !addressed || (notice === 'billed') !== (invoice.status === 'paid')) return;
     const isDue = notice === 'due';
     if (isDue && invoice.status !== 'open') return;
     const paper = notice === 'billed' || isDue ? await findInvoice(deps.db, { subscriptionInvoiceId: invoiceId }) : undefined;
     const papers = paper ? [await documentFile(paper)] : [];
-    const next = nextChargeOf(addressed.row, await loadCharging(deps));
+    const next = quoteNextCharge(addressed.row, await loadCharging(deps));
     await deps.mail.send(await invoiceMail(deps, { ...addressed, invoice, next, notice, papers, invoiceNo: paper?.document.number ?? '' }));
   },
 );
 
 /** Returns the data of an e-mail about a subscription charge; the payments module sends one for refunds. */
 export async function findCharged(deps: Pick<Deps, 'db' | 'catalogue' | 'now'>, { invoiceId }: { invoiceId: string }) {
-  const invoice = await findInvoiceOf(deps.db, { id: invoiceId });
+  const invoice = await findSubscriptionInvoice(deps.db, { id: invoiceId });
   const addressed = invoice && (await findAddressed(deps, { id: invoice.subscriptionId }));
-  return addressed && { ...addressed, next: nextChargeOf(addressed.row, await loadCharging(deps)) };
+  return addressed && { ...addressed, next: quoteNextCharge(addressed.row, await loadCharging(deps)) };
 }
 
 export const subscriptionMails: Job[] = [mailNotice, mailInvoice];

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '@visita/core/days';
 import { plans } from '@visita/core/plans/plan';
-import { coverageOf } from '@visita/core/subscriptions/coverage-of';
+import { deriveCoverage } from '@visita/core/subscriptions/derive-coverage';
 import { isEnded, subscriptionStatus, type SubscriptionMove, type SubscriptionStatus } from '@visita/core/subscriptions/status';
 import { graceDays } from '@visita/core/subscriptions/terms';
 import { nextStep } from '@visita/core/subscriptions/desired-state';
 import { plots, tellLife, type Plot } from '../test/subscription-story.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
-import { coveringOf } from './cover-seats.ts';
-import { momentOf, fetchObservedState, type ObservedSubscription } from './observed-state.ts';
+import { toCovering } from './cover-seats.ts';
+import { toDate, fetchObservedState, type ObservedSubscription } from './observed-state.ts';
 import { listMoves, listSeats, type SubscriptionRow } from './queries.ts';
 import { runCount } from '../test/thorough.ts';
 
@@ -56,14 +56,14 @@ function checkRow(row: SubscriptionRow, { view }: ObservedSubscription) {
   expect(row).toMatchObject({
     plan: view.plan,
     isEnding: view.isEndingWithPeriod,
-    trialEnd: momentOf(view.trialEnd),
-    periodStart: momentOf(view.periodStart),
-    periodEnd: momentOf(view.periodEnd),
+    trialEnd: toDate(view.trialEnd),
+    periodStart: toDate(view.periodStart),
+    periodEnd: toDate(view.periodEnd),
     paymentMethodId: view.paymentMethod,
   });
-  if (isEnded(row.status)) return expect(row.endsAt).toEqual(momentOf(view.endedAt));
+  if (isEnded(row.status)) return expect(row.endsAt).toEqual(toDate(view.endedAt));
   expect(row).toMatchObject({ scheduleId: view.scheduleId, laterPlan: view.laterPlan });
-  expect(row.endsAt).toEqual(view.isEndingWithPeriod ? momentOf(view.status === 'trialing' ? view.trialEnd : view.periodEnd) : null);
+  expect(row.endsAt).toEqual(view.isEndingWithPeriod ? toDate(view.status === 'trialing' ? view.trialEnd : view.periodEnd) : null);
 }
 
 /** Each period is billed once, each invoice charged once. Returns the end of the paid or free time. */
@@ -99,7 +99,7 @@ async function checkSeats(row: SubscriptionRow, { card, second }: ModelContext, 
   const seats = await listSeats(database.db, { subscriptionId: row.id });
   expect(seats.length).toBeLessThanOrEqual(isEnded(row.status) ? 0 : plans[row.plan].seats);
   expect(row.seats).toBe(plans[row.plan].seats);
-  const { liveFrom, endsAt, phase } = coverageOf(coveringOf(row));
+  const { liveFrom, endsAt, phase } = deriveCoverage(toCovering(row));
   for (const one of [card, second]) {
     const [covered] = await rows('select plan, phase, live_from, ends_at from card_coverages where card_id = $1', [one?.id]);
     const isSeated = seats.some(({ cardId }) => cardId === one?.id);

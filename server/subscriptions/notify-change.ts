@@ -1,4 +1,4 @@
-import { noticesOf, type Notice } from '@visita/core/subscriptions/notices';
+import { deriveNotices, type Notice } from '@visita/core/subscriptions/notices';
 import type { Tx } from '../database/database.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
@@ -7,7 +7,7 @@ import type { SubscriptionRow } from './queries.ts';
 
 /** Enqueues the owner's e-mails about a change, once per row version. */
 export async function notifyChange(tx: Tx, before: SubscriptionRow, after: SubscriptionRow, at: Date): Promise<void> {
-  for (const notice of noticesOf(before, after)) await notifyOnce(tx, after, { notice, about: String(before.rowVersion), at });
+  for (const notice of deriveNotices(before, after)) await notifyOnce(tx, after, { notice, about: String(before.rowVersion), at });
 }
 
 /** Enqueues a notice once. `about` identifies the occasion: a row version or a date. */

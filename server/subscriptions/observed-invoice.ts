@@ -1,8 +1,8 @@
 import { enterpriseSkus, planOfSku } from '@visita/core/plans/plan';
 import type { TaxLine } from '@visita/core/shop/tax';
-import { invoiceStatuses, reasonOf } from '@visita/core/subscriptions/invoice';
+import { invoiceStatuses, invoiceReasonFor } from '@visita/core/subscriptions/invoice';
 import type { InvoiceExtra } from '../database/tables/subscriptions.ts';
-import { idOf, type ProviderInvoice } from '../provider/client.ts';
+import { parseId, type ProviderInvoice } from '../provider/client.ts';
 import { skuOfProduct } from '../provider/named-product.ts';
 import type { TaxRateRow } from '../shop/queries.ts';
 import type { InvoiceRow } from './queries.ts';
@@ -22,7 +22,7 @@ export function toObservedInvoice(invoice: ProviderInvoice, rates: readonly TaxR
   if (!status) throw new Error(`invoice ${invoice.id}: unknown status "${invoice.status ?? ''}"; expected ${invoiceStatuses.join(', ')}`);
   return {
     stripeId: invoice.id,
-    reason: reasonOf(invoice.billing_reason, { plans: plansOf(invoice) }),
+    reason: invoiceReasonFor(invoice.billing_reason, { plans: plansOf(invoice) }),
     plan: line ? planOfLine(line) : null,
     status,
     currency: invoice.currency.toUpperCase(),
@@ -54,7 +54,7 @@ function taxesOf({ total_taxes: taxes }: ProviderInvoice, rates: readonly TaxRat
 
 type SubscriptionsInvoiceLine = ProviderInvoice['lines']['data'][number];
 
-const skuOfLine = ({ pricing }: Pick<SubscriptionsInvoiceLine, 'pricing'>) => skuOfProduct(idOf(pricing?.price_details?.product) ?? '');
+const skuOfLine = ({ pricing }: Pick<SubscriptionsInvoiceLine, 'pricing'>) => skuOfProduct(parseId(pricing?.price_details?.product) ?? '');
 
 const planOfLine = ({ pricing }: SubscriptionsInvoiceLine) => planOfSku(skuOfLine({ pricing }));
 

@@ -3,10 +3,10 @@ import { planOfSku } from '@visita/core/plans/plan';
 import type { ObservedState } from '@visita/core/subscriptions/desired-state';
 import type { Deps } from '../deps.ts';
 import { skuOfProduct } from '../provider/named-product.ts';
-import { idOf, type ProviderSubscription, type Schedule } from '../provider/client.ts';
+import { parseId, type ProviderSubscription, type Schedule } from '../provider/client.ts';
 
 /** Converts a Unix time in seconds to a Date. */
-export const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
+export const toDate = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
 
 /** The observed state of a subscription: the provider's object and our plain view of it. */
 export interface ObservedSubscription {
@@ -23,15 +23,15 @@ export async function fetchObservedState(
   return subscription && { subscription, view: viewOf(subscription) };
 }
 
-const planOfProduct = ({ product }: { product: Parameters<typeof idOf>[0] }) => planOfSku(skuOfProduct(idOf(product) ?? ''));
+const planOfProduct = ({ product }: { product: Parameters<typeof parseId>[0] }) => planOfSku(skuOfProduct(parseId(product) ?? ''));
 
 /** Returns the item of the plan. A contract has further items for its extras. */
-export function planItemOf({ items }: ProviderSubscription) {
+export function findPlanItem({ items }: ProviderSubscription) {
   return items.data.find(({ price }) => planOfProduct(price) !== null) ?? items.data[0];
 }
 
 function viewOf(subscription: ProviderSubscription): ObservedState {
-  const item = planItemOf(subscription);
+  const item = findPlanItem(subscription);
   const plan = item ? planOfProduct(item.price) : null;
   // expanded by `fetchObservedState`
   const schedule = typeof subscription.schedule === 'object' ? subscription.schedule : null;
@@ -49,7 +49,7 @@ function viewOf(subscription: ProviderSubscription): ObservedState {
     endedAt: subscription.ended_at,
     scheduleId: schedule?.id ?? null,
     hasPhases: schedule?.phases[0]?.metadata?.['plan'] !== undefined,
-    paymentMethod: idOf(card) ?? null,
+    paymentMethod: parseId(card) ?? null,
     cardFingerprint: typeof card === 'object' ? (card?.card?.fingerprint ?? undefined) : undefined,
   };
 }

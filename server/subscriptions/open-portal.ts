@@ -1,7 +1,7 @@
 import { Problem } from '@visita/core/problems';
 import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
-import { localeOf } from '../provider/client.ts';
+import { stripeLocaleFor } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { ownPage } from '../provider/own-page.ts';
 import { findPortal } from '../provider/ensure-stripe-objects.ts';
@@ -24,7 +24,7 @@ export async function openPortal(deps: OpenPortalDeps, { id, userId }: OwnedSubs
         sdk.billingPortal.sessions.create({
           customer,
           return_url: back,
-          locale: localeOf(language),
+          locale: stripeLocaleFor(language),
           ...(configuration !== undefined && { configuration }),
         }),
       ),

@@ -11,7 +11,7 @@ import { insertBatch } from '../cards/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { insertNote } from '../orders/admin-queries.ts';
 import { insertMoves, insertOrder } from '../orders/queries.ts';
 import { insertItemsAndTerms } from '../orders/term-queries.ts';
@@ -20,8 +20,8 @@ import { quoteCart } from '../shop/build-quote.ts';
 import { lockStock, moveStock } from '../shop/move-stock.ts';
 import { readCatalogue } from '../shop/read-catalogue.ts';
 import { insertMovements, updateReceived } from '../shop/stock-queries.ts';
-import { cardsOf } from './plan-terms.ts';
-import { findInvoiceOf, findSubscription, type InvoiceRow, type SubscriptionRow } from './queries.ts';
+import { toCardItems } from './plan-terms.ts';
+import { findSubscriptionInvoice, findSubscription, type InvoiceRow, type SubscriptionRow } from './queries.ts';
 
 /** The material of a contract's cards. Older contracts have no colour and get black. */
 const colourFor = ({ colours: [colour = 'black'] }: Pick<SubscriptionRow, 'colours'>): Colour => colour;
@@ -41,7 +41,7 @@ export const orderContractCards = job(
   'subscriptions.orderContractCards',
   z.object({ invoiceId: z.uuid() }),
   async (deps, { invoiceId }) => {
-    const invoice = await findInvoiceOf(deps.db, { id: invoiceId });
+    const invoice = await findSubscriptionInvoice(deps.db, { id: invoiceId });
     const subscription = invoice && (await findSubscription(deps.db, { id: invoice.subscriptionId }));
     const userId = subscription?.userId;
     if (!invoice || !userId || soldCards(invoice).count === 0) return;
@@ -66,7 +66,7 @@ async function writeContractOrder(tx: Tx, { account, subscription, invoice, at }
   const { count, hasLogo } = soldCards(invoice);
   const colour = colourFor(subscription);
   const destination = { country: address.country, province: address.province };
-  const included = cardsOf(await readCatalogue(tx), [colour]).map(({ sku }) => ({ sku, quantity: count }));
+  const included = toCardItems(await readCatalogue(tx), [colour]).map(({ sku }) => ({ sku, quantity: count }));
   const quote = await quoteCart(tx, { items: [], included, destination, language, currency, at });
   const order = await insertOrder(tx, {
     id: newId(at),
@@ -107,7 +107,7 @@ async function writeContractOrder(tx: Tx, { account, subscription, invoice, at }
   const batch = { title: `${subscriptionNo} · ${account.displayName}`, batchId: newId(at) };
   await insertBatch(tx, { id: batch.batchId, title: batch.title, colour, wanted: count, made: 0, createdAt: at });
   await enqueue(tx, createCards, { batchId: batch.batchId }, { once: batch.batchId });
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const text = t(`orders:contract.${hasLogo ? 'withLogo' : 'plain'}`, { count, batch: batch.title });
   await insertNote(tx, { id: newId(at), orderId, staffEmail: subscriptionNo, text, createdAt: at });
   await receiveAndSell(tx, items, { reason: subscriptionNo, at });

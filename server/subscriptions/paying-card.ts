@@ -2,7 +2,7 @@ import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { idOf } from '../provider/client.ts';
+import { parseId } from '../provider/client.ts';
 import { findPerson } from '../provider/queries.ts';
 import type { NamingReader } from '../provider/received-events.ts';
 import { listSavedCards, type PaidAgain } from '../provider/saved-cards.ts';
@@ -76,7 +76,7 @@ export const defaultCardRead: NamingReader = {
     if (userId === undefined) return undefined;
     const customer = await stripe.find((sdk) => sdk.customers.retrieve(objectId));
     if (!customer || customer.deleted) return undefined;
-    const paymentMethod = idOf(customer.invoice_settings.default_payment_method);
+    const paymentMethod = parseId(customer.invoice_settings.default_payment_method);
     if (paymentMethod === undefined) return undefined;
     return (tx) => wantCard(tx, { userId, paymentMethod }, { actor: 'provider', at: now() }, toldAt);
   },

@@ -2,11 +2,11 @@ import { plans, type PlanCode } from '@visita/core/plans/plan';
 import type { Step } from '@visita/core/subscriptions/desired-state';
 import type { Deps } from '../deps.ts';
 import { attempt } from '../provider/attempt.ts';
-import { idOf, type Schedule, type Sdk } from '../provider/client.ts';
+import { parseId, type Schedule, type Sdk } from '../provider/client.ts';
 import type { ProviderFailure } from '../provider/errors.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
-import { planItemOf, type ObservedSubscription } from './observed-state.ts';
+import { findPlanItem, type ObservedSubscription } from './observed-state.ts';
 import type { SubscriptionRow } from './queries.ts';
 
 type PerformStepDeps = Pick<Deps, 'db' | 'now' | 'stripe'>;
@@ -40,7 +40,7 @@ async function findDecline(
 ): Promise<ProviderFailure | undefined> {
   const after = await stripe.request((sdk) => sdk.subscriptions.retrieve(id));
   if (after.status !== 'paused') return undefined;
-  const invoiceId = idOf(after.latest_invoice) ?? '';
+  const invoiceId = parseId(after.latest_invoice) ?? '';
   const invoice = await stripe.request((sdk) => sdk.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] }));
   const intent = invoice.payments?.data.at(-1)?.payment.payment_intent;
   const error = typeof intent === 'object' ? intent.last_payment_error : null;
@@ -113,7 +113,7 @@ async function planChange(
   { subscription, view }: ObservedSubscription,
   step: Step & { kind: 'changePlan' },
 ) {
-  const item = planItemOf(subscription);
+  const item = findPlanItem(subscription);
   const items = [{ ...(item && { id: item.id }), price: await priceOf(deps, row, step.plan), quantity: 1 }];
   if (view.status === 'trialing') return { items, proration_behavior: 'none' as const };
   return {
@@ -131,9 +131,9 @@ type ProviderPhase = Schedule['phases'][number];
  * tax.
  */
 function basisOf({ items, default_tax_rates: taxRates }: ProviderPhase) {
-  const ids = (taxRates ?? []).map((rate) => idOf(rate) ?? '');
+  const ids = (taxRates ?? []).map((rate) => parseId(rate) ?? '');
   return {
-    items: items.map(({ price, quantity }) => ({ price: idOf(price) ?? '', quantity: quantity ?? 1 })),
+    items: items.map(({ price, quantity }) => ({ price: parseId(price) ?? '', quantity: quantity ?? 1 })),
     // an empty list is dropped by the SDK's encoding
     ...(ids.length > 0 && { default_tax_rates: ids }),
   };
@@ -147,7 +147,7 @@ function firstOf({ phases: [first] }: Schedule): ProviderPhase {
 const lengthOf = (interval: 'month' | 'year') => ({ interval, interval_count: 1 });
 
 function intervalOf(observed: ObservedSubscription): 'month' | 'year' {
-  return planItemOf(observed.subscription)?.price.recurring?.interval === 'year' ? 'year' : 'month';
+  return findPlanItem(observed.subscription)?.price.recurring?.interval === 'year' ? 'year' : 'month';
 }
 
 /**

@@ -38,7 +38,7 @@ export async function detachSubscriptions(tx: Tx, { userId, at }: { userId: stri
 }
 
 /** Lists the history of all subscriptions of a user, oldest first. */
-export async function listMovesOf(db: Queryable, { userId }: { userId: string }) {
+export async function listUserSubscriptionMoves(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({
       subscriptionNo: subscriptions.subscriptionNo,
@@ -56,7 +56,7 @@ export async function listMovesOf(db: Queryable, { userId }: { userId: string })
 }
 
 /** Lists all seats of a user, current and past. */
-export async function listSeatsOf(db: Queryable, { userId }: { userId: string }) {
+export async function listUserSeats(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({
       subscriptionNo: subscriptions.subscriptionNo,
@@ -82,7 +82,7 @@ export async function listInvitationsTo(db: Queryable, { email }: { email: strin
 }
 
 /** Lists the reward codes that the user redeemed. The codes themselves are stored as hashes only. */
-export async function listRewardsOf(db: Queryable, { userId }: { userId: string }) {
+export async function listUserRewards(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({ length: rewardCodes.length, unit: rewardCodes.unit, usedAt: rewardCodes.usedAt })
     .from(rewardCodes)

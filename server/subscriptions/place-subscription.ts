@@ -22,7 +22,7 @@ import type { WholeOrder } from '../orders/queries.ts';
 import { quoteOrder } from '../orders/quote-order.ts';
 import { writeOrder } from '../orders/write-order.ts';
 import { findPlanPrice } from '../plans/queries.ts';
-import { cardsOf, coloursOf, findPayingCard, findTrial } from './plan-terms.ts';
+import { toCardItems, newCardColours, findPayingCard, findTrial } from './plan-terms.ts';
 import { findLastCard } from './buying-queries.ts';
 import { findSeat } from './find-seat.ts';
 import { findSubscription, insertSubscription } from './queries.ts';
@@ -38,9 +38,9 @@ type PlaceSubscriptionInput = Call<typeof subscriptions.create>;
 export async function placeSubscription(call: PlaceSubscriptionInput) {
   const { db, catalogue, body, user, language, now } = call;
   refuseUnfinished(body);
-  const colours = coloursOf(body);
+  const colours = newCardColours(body);
   const shownRows = await catalogue.load();
-  const included = cardsOf(shownRows, colours);
+  const included = toCardItems(shownRows, colours);
   const cardHash = await findPayingCard(call, body, user);
   const id = newId(now());
   const order = await placeOnce(call, (tx, submission) =>

@@ -9,10 +9,10 @@ import type { CatalogueRows, Deps } from '../deps.ts';
 import { findOwnSubscription } from './queries.ts';
 import { findCardHash } from './trial-cards.ts';
 import { hasCardHadTrial, hasHadTrial } from './trial-queries.ts';
-import { actionableOf, refused } from './request-change.ts';
+import { toActionable, refused } from './request-change.ts';
 
 /** Returns the colours of the ordered new cards. Throws `tooMany` if they exceed the plan's seats. */
-export function coloursOf({ plan, card }: Pick<PlanCart, 'plan' | 'card'>): Colour[] {
+export function newCardColours({ plan, card }: Pick<PlanCart, 'plan' | 'card'>): Colour[] {
   if (card?.kind !== 'new') return [];
   const { seats: max } = plans[plan];
   if (card.colours.length > max) throw fieldProblem('card.colours', 'tooMany', { max });
@@ -20,7 +20,7 @@ export function coloursOf({ plan, card }: Pick<PlanCart, 'plan' | 'card'>): Colo
 }
 
 /** Returns the plan's cards as catalogue items. Throws `productUnavailable`. */
-export function cardsOf({ variants }: Pick<CatalogueRows, 'variants'>, colours: readonly Colour[]): CartItem[] {
+export function toCardItems({ variants }: Pick<CatalogueRows, 'variants'>, colours: readonly Colour[]): CartItem[] {
   const printed = variants.filter(({ product }) => product.category === 'cards' && product.isListed);
   return colours.map((colour) => {
     const found = printed.find(({ variant }) => variant.colour === colour);
@@ -71,6 +71,6 @@ export async function refuseRenewal(
   if (id === undefined) return;
   const row = user && (await findOwnSubscription(db, { id, userId: user.id }));
   if (!user || !row) throw new Problem('subscriptionNotFound');
-  const refusal = whyNot('renew', actionableOf({ row, seats: [] }, { userId: user.id, now: at }));
+  const refusal = whyNot('renew', toActionable({ row, seats: [] }, { userId: user.id, now: at }));
   if (refusal) throw refused(refusal);
 }

@@ -1,12 +1,12 @@
 import { addDays } from '@visita/core/days';
 import { plans, type PlanCode } from '@visita/core/plans/plan';
-import { laterOf } from '@visita/core/shop/total';
+import { laterChargeTotal } from '@visita/core/shop/total';
 import { statusAt } from '@visita/core/subscriptions/phase';
 import type { Charge } from '@visita/core/subscriptions/subscription';
 import { freeDays } from '@visita/core/subscriptions/terms';
 import type { Deps, ShownRows } from '../deps.ts';
 import { effectivePlanPrices } from '../plans/listed.ts';
-import { taxRatesOf } from '../shop/effective-rates.ts';
+import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
 import type { SubscriptionRow } from './queries.ts';
 
 /** The cached catalogue and the time, from which charges are computed. */
@@ -26,7 +26,7 @@ export function chargeOfPrice(
   { shownRows, now }: Charging,
   on = now,
 ): Charge {
-  const { subtotal, taxes, total } = laterOf({ amount: price, rates: taxRatesOf(shownRows, { destination, at: on }) });
+  const { subtotal, taxes, total } = laterChargeTotal({ amount: price, rates: listEffectiveTaxRates(shownRows, { destination, at: on }) });
   return { subtotal, taxes, total, currency };
 }
 
@@ -44,7 +44,7 @@ export function priceOfPlan(row: SubscriptionRow, plan: PlanCode, look: Charging
  * Returns the next charge and its date, for screens and e-mails; null if none follows or one is being
  * collected. Does not know the customer's credit balance.
  */
-export function nextChargeOf(row: SubscriptionRow, look: Charging): (Charge & { on: Date }) | null {
+export function quoteNextCharge(row: SubscriptionRow, look: Charging): (Charge & { on: Date }) | null {
   const { plan, laterPlan, stripeId, isEnding, trialEnd, hasTrial, startedAt, periodEnd } = row;
   const status = statusAt(row, look.now);
   const isFree = status === 'paid' || status === 'waiting' || status === 'trial';

@@ -5,10 +5,10 @@ import { whyNoExtension, whyNoWriteOff } from '@visita/core/subscriptions/staff-
 import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
-import { findForStaff, listInvoicesOf, listNewestMoves, listSeated } from './admin-queries.ts';
-import { momentOf } from './observed-state.ts';
+import { findForStaff, listSubscriptionInvoices, listNewestMoves, listSeated } from './admin-queries.ts';
+import { toDate } from './observed-state.ts';
 import type { SubscriptionRow } from './queries.ts';
-import { actionableOf } from './request-change.ts';
+import { toActionable } from './request-change.ts';
 
 /** Presents a subscription to staff: desired state, current state, and which actions are refused and why. */
 export async function presentForStaff({ db, now, params }: Call<typeof adminSubscriptions.get>): Promise<ShownSubscription> {
@@ -17,13 +17,13 @@ export async function presentForStaff({ db, now, params }: Call<typeof adminSubs
   const { row, ...owner } = found;
   const which = { subscriptionId: row.id };
   const status = statusAt(row, now());
-  const invoices = await listInvoicesOf(db, which);
+  const invoices = await listSubscriptionInvoices(db, which);
   return {
     ...row,
     ...owner,
     status,
     isProcessing: row.alignedRev < row.rev,
-    wanted: { ...row.wanted, trialEnd: momentOf(row.wanted.trialEnd) },
+    wanted: { ...row.wanted, trialEnd: toDate(row.wanted.trialEnd) },
     seated: await listSeated(db, which),
     invoices,
     moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // written from this type
@@ -36,7 +36,7 @@ function actsOf(
   { status, now }: { status: SubscriptionStatus; now: Date },
 ): Omit<ShownSubscription['acts'], 'writeOff'> {
   const isBilled = row.stripeId !== null;
-  const cancel = row.userId === null ? 'ended' : whyNot('cancel', actionableOf({ row, seats: [] }, { userId: row.userId, now }));
+  const cancel = row.userId === null ? 'ended' : whyNot('cancel', toActionable({ row, seats: [] }, { userId: row.userId, now }));
   return {
     cancelNow: cancel,
     cancelWithPeriod: cancel ?? (isBilled ? (row.wanted.ends === 'period' ? 'ending' : null) : 'endsByItself'),

@@ -2,18 +2,18 @@ import { orderStatus } from '@visita/core/orders/status';
 import { plans } from '@visita/core/plans/plan';
 import { Problem } from '@visita/core/problems';
 import { subscriptionActions, whyNot } from '@visita/core/subscriptions/actions';
-import { lastDay } from '@visita/core/subscriptions/coverage-of';
-import { milestonesOf } from '@visita/core/subscriptions/milestones';
-import { phaseOf, statusAt } from '@visita/core/subscriptions/phase';
+import { lastDay } from '@visita/core/subscriptions/derive-coverage';
+import { buildMilestones } from '@visita/core/subscriptions/milestones';
+import { currentPhase, statusAt } from '@visita/core/subscriptions/phase';
 import { isEnded, type SubscriptionStatus } from '@visita/core/subscriptions/status';
 import type { Subscription, SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { OwnedSubscription } from './queries.ts';
-import { chargeOfPrice, loadCharging, nextChargeOf, priceOfPlan, type Charging } from './present-charge.ts';
+import { chargeOfPrice, loadCharging, quoteNextCharge, priceOfPlan, type Charging } from './present-charge.ts';
 import { findSeen, listSeen, type ListedSubscription, type WholeSubscription } from './shown-queries.ts';
-import { actionableOf } from './request-change.ts';
+import { toActionable } from './request-change.ts';
 
 /** The viewer, their language, the time and the catalogue. */
 interface Look extends Charging {
@@ -68,10 +68,10 @@ function presentRow(found: ListedSubscription, look: Look): SubscriptionRow {
     id: row.id,
     subscriptionNo: row.subscriptionNo,
     plan: row.plan,
-    planName: wordsOf(look.language)(`plans:names.${row.plan}`),
+    planName: translatorFor(look.language)(`plans:names.${row.plan}`),
     period: plans[row.plan].period,
     status,
-    currentPhase: phaseOf({ ...row, isStarted: row.startedAt !== null }, now),
+    currentPhase: currentPhase({ ...row, isStarted: row.startedAt !== null }, now),
     isProcessing: row.alignedRev < row.rev,
     currency: row.currency,
     price: isOwner ? row.price : 0,
@@ -119,7 +119,7 @@ function lastCard({ seats }: ListedSubscription, { userId }: Look) {
 
 function actionsOf({ row, seats }: ListedSubscription, { userId, now }: Look): Subscription['actions'] {
   const taken = seats.filter(({ endsAt }) => endsAt === null).map((seat) => ({ userId: seat.userId, cardId: seat.card?.id ?? null }));
-  const facts = actionableOf({ row, seats: taken }, { userId, now });
+  const facts = toActionable({ row, seats: taken }, { userId, now });
   const reasons = subscriptionActions.map((action) => [action, whyNot(action, facts)] as const);
   return Object.fromEntries(reasons) as Subscription['actions']; // every action is a key
 }
@@ -139,7 +139,7 @@ function presentNextCharge({ row, open }: ListedSubscription, look: Look): Pick<
   }
   if (status === 'pending' && row.stripeId !== null && !row.isEnding && open)
     return { nextBilling: open.nextAttemptAt ? new Date(open.nextAttemptAt) : null, nextAmount: open.amountDue, dueAt: null };
-  const next = nextChargeOf(row, look);
+  const next = quoteNextCharge(row, look);
   return next ? { nextBilling: next.on, nextAmount: next.total, dueAt: null } : noCharge;
 }
 
@@ -154,9 +154,9 @@ function lifeOf(
 ) {
   const { now, userId } = look;
   const period = chargeOfPrice(row, row.price, look).total;
-  const { total: next } = nextChargeOf(row, look) ?? priceOfPlan(row, row.laterPlan ?? row.plan, look);
+  const { total: next } = quoteNextCharge(row, look) ?? priceOfPlan(row, row.laterPlan ?? row.plan, look);
   const amounts = row.userId === userId ? { ...paid, period, next } : null;
-  return milestonesOf(row, { amounts, now });
+  return buildMilestones(row, { amounts, now });
 }
 
 type Charges = Pick<Subscription, 'order' | 'invitations' | 'billing' | 'payments' | 'milestones'>;

@@ -5,15 +5,15 @@ import type { SwitchPreview } from '@visita/core/subscriptions/living-calls';
 import { Problem } from '@visita/core/problems';
 import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
-import { chargeOf } from './provider-details.ts';
-import { planItemOf, fetchObservedState } from './observed-state.ts';
+import { toInvoiceCharge } from './provider-details.ts';
+import { findPlanItem, fetchObservedState } from './observed-state.ts';
 import { findOwnSubscription, listSeats, type OwnedSubscription, type SubscriptionRow } from './queries.ts';
 import { loadCharging, priceOfPlan, type Charging } from './present-charge.ts';
-import { fromOf, isFree } from './switch-plan.ts';
-import { actionableOf, refused } from './request-change.ts';
+import { planEffectiveFrom, isFree } from './switch-plan.ts';
+import { toActionable, refused } from './request-change.ts';
 import { whyNot } from '@visita/core/subscriptions/actions';
 
 type PreviewSwitchDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'catalogue'> & { language: Language };
@@ -27,7 +27,7 @@ export async function previewSwitch(deps: PreviewSwitchDeps, mine: OwnedSubscrip
   const row = await findOwnSubscription(deps.db, mine);
   if (!row) throw new Problem('subscriptionNotFound');
   const seats = await listSeats(deps.db, { subscriptionId: row.id });
-  const refusal = whyNot('switch', actionableOf({ row, seats }, { userId: mine.userId, now }));
+  const refusal = whyNot('switch', toActionable({ row, seats }, { userId: mine.userId, now }));
   if (refusal) throw refused(refusal);
   const look = await loadCharging(deps);
   const leaving = leavingSeats(plan, { seated: seats.length });
@@ -37,7 +37,8 @@ export async function previewSwitch(deps: PreviewSwitchDeps, mine: OwnedSubscrip
 
 type Preview = Omit<SwitchPreview, 'plan' | 'leaving'>;
 
-const isLaterOrFree = (row: SubscriptionRow, plan: Switchable, now: Date) => isFree(row, now) || fromOf(row, plan, now) === 'period';
+const isLaterOrFree = (row: SubscriptionRow, plan: Switchable, now: Date) =>
+  isFree(row, now) || planEffectiveFrom(row, plan, now) === 'period';
 
 /** Quotes a change without proration: before the first charge, or effective with the next period. */
 function previewWithoutCharge(row: SubscriptionRow, plan: Switchable, look: Charging): Preview {
@@ -60,7 +61,7 @@ async function previewCharge(deps: PreviewSwitchDeps, row: SubscriptionRow, plan
   const prorationAt = Math.floor(now.getTime() / 1000);
   return stripe.withTimeout(async () => {
     const observed = await fetchObservedState(deps, { stripeId: row.stripeId ?? '' });
-    const item = observed && planItemOf(observed.subscription);
+    const item = observed && findPlanItem(observed.subscription);
     const price = await findPlanPrice(db, { plan, currency: row.currency, at: now });
     if (!item || !price) throw new Problem('paymentUnavailable');
     const stripeId = await ensurePlanPrice(deps, { ...price.price, plan, language: row.language });
@@ -74,7 +75,7 @@ async function previewCharge(deps: PreviewSwitchDeps, row: SubscriptionRow, plan
         },
       }),
     );
-    const t = wordsOf(language);
+    const t = translatorFor(language);
     const on = nextDayOf(row, plan, now);
     const lines = invoice.lines.data.map(({ amount }) => ({
       description: amount < 0 ? t('subscriptions:preview.unused') : t(`plans:names.${plan}`),
@@ -83,7 +84,7 @@ async function previewCharge(deps: PreviewSwitchDeps, row: SubscriptionRow, plan
     return {
       from: 'now' as const,
       at: now,
-      charge: { ...chargeOf(invoice, shownRows), lines },
+      charge: { ...toInvoiceCharge(invoice, shownRows), lines },
       due: invoice.amount_due,
       creditLeft: Math.max(0, -(invoice.ending_balance ?? 0)),
       prorationAt,

@@ -2,8 +2,8 @@ import type { TaxLine } from '@visita/core/shop/tax';
 import type { Charge } from '@visita/core/subscriptions/subscription';
 import { Problem } from '@visita/core/problems';
 import type { Deps, ShownRows } from '../deps.ts';
-import { idOf, type ProviderInvoice } from '../provider/client.ts';
-import { momentOf, fetchObservedState, type ObservedSubscription } from './observed-state.ts';
+import { parseId, type ProviderInvoice } from '../provider/client.ts';
+import { toDate, fetchObservedState, type ObservedSubscription } from './observed-state.ts';
 import { findOwnSubscription, type OwnedSubscription } from './queries.ts';
 
 /** Fetches the state of the user's subscription from the provider, with the upcoming charge. */
@@ -19,9 +19,9 @@ export async function readProviderDetails(deps: Pick<Deps, 'db' | 'stripe' | 'ca
     return {
       id: subscription.id,
       status: view.status,
-      currentPeriodStart: momentOf(view.periodStart),
-      currentPeriodEnd: momentOf(view.periodEnd),
-      trialEnd: momentOf(view.trialEnd),
+      currentPeriodStart: toDate(view.periodStart),
+      currentPeriodEnd: toDate(view.periodEnd),
+      trialEnd: toDate(view.trialEnd),
       cancelAtPeriodEnd: view.isEndingWithPeriod,
       scheduleId: view.scheduleId,
       defaultPaymentMethodId: view.paymentMethod,
@@ -46,21 +46,21 @@ const nothing = {
  * Returns the provider's preview of the next charge; null if the subscription is cancelled, paused or ended.
  */
 async function findUpcoming({ stripe, catalogue }: Pick<Deps, 'stripe' | 'catalogue'>, { subscription, view }: ObservedSubscription) {
-  const on = momentOf(view.periodEnd);
+  const on = toDate(view.periodEnd);
   const isBilled = view.status === 'trialing' || view.status === 'active';
   if (!isBilled || view.isEndingWithPeriod || !on) return null;
   const preview = await stripe.request((sdk) => sdk.invoices.createPreview({ subscription: subscription.id }));
-  return { ...chargeOf(preview, await catalogue.load()), on };
+  return { ...toInvoiceCharge(preview, await catalogue.load()), on };
 }
 
 /**
  * Maps an invoice's amounts (cents) and its taxes to our tax rates. Throws for a tax rate that is not ours.
  */
-export function chargeOf({ subtotal, total, total_taxes: totalTaxes, currency }: ProviderInvoice, { taxRates }: ShownRows): Charge {
+export function toInvoiceCharge({ subtotal, total, total_taxes: totalTaxes, currency }: ProviderInvoice, { taxRates }: ShownRows): Charge {
   const taxes = new Map<string, TaxLine>();
   for (const { amount, tax_rate_details: details } of totalTaxes ?? []) {
-    const rate = taxRates.find(({ stripeId }) => stripeId !== null && stripeId === idOf(details?.tax_rate));
-    if (!rate) throw new Error(`unknown tax rate "${idOf(details?.tax_rate) ?? ''}" on a provider invoice; expected one of ours`);
+    const rate = taxRates.find(({ stripeId }) => stripeId !== null && stripeId === parseId(details?.tax_rate));
+    if (!rate) throw new Error(`unknown tax rate "${parseId(details?.tax_rate) ?? ''}" on a provider invoice; expected one of ours`);
     const { code, kind } = rate;
     taxes.set(code, { code, kind, rate: rate.rate, amount: (taxes.get(code)?.amount ?? 0) + amount });
   }

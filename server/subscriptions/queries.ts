@@ -237,7 +237,7 @@ type WhichInvoice = { id: string } | { stripeId: string };
 
 const isInvoice = (by: WhichInvoice) => ('id' in by ? eq(subscriptionInvoices.id, by.id) : eq(subscriptionInvoices.stripeId, by.stripeId));
 
-export async function findInvoiceOf(db: Queryable, by: WhichInvoice): Promise<InvoiceRow | undefined> {
+export async function findSubscriptionInvoice(db: Queryable, by: WhichInvoice): Promise<InvoiceRow | undefined> {
   const [row] = await db.select().from(subscriptionInvoices).where(isInvoice(by));
   return row;
 }

@@ -7,14 +7,14 @@ import type { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Call } from '../http/route.ts';
 import { effectivePlanPrices } from '../plans/listed.ts';
 import { buildQuote } from '../shop/build-quote.ts';
-import { cardsOf, coloursOf, findPayingCard, findTrial, refuseRenewal } from './plan-terms.ts';
+import { toCardItems, newCardColours, findPayingCard, findTrial, refuseRenewal } from './plan-terms.ts';
 
 /** Quotes a plan from the cached catalogue. Placing the order reads the current rows instead. */
 export async function quotePlan(call: Call<typeof subscriptions.quote>): Promise<PlanQuote> {
   const { db, catalogue, body, user, language, now } = call;
   const at = now();
   const { plan, items, destination } = body;
-  const colours = coloursOf(body);
+  const colours = newCardColours(body);
   const rows = await catalogue.load();
   const sold = effectivePlanPrices(rows.planPrices, { currency, at }).find(({ plan: { code, isListed } }) => code === plan && isListed);
   if (!sold) throw new Problem('planUnavailable');
@@ -22,7 +22,7 @@ export async function quotePlan(call: Call<typeof subscriptions.quote>): Promise
   const trial = await findTrial(db, body, { user, cardHash: await findPayingCard(call, body, user) });
   const offer = { plan, price: sold.price.amount, hasTrial: trial.hasTrial };
   const bought = { code: plan, amount: dueToday(offer) };
-  const today = buildQuote(rows, { plan: bought, included: cardsOf(rows, colours), items, destination, language, currency, at });
+  const today = buildQuote(rows, { plan: bought, included: toCardItems(rows, colours), items, destination, language, currency, at });
   const { renews, months } = plans[plan];
   return {
     plan,

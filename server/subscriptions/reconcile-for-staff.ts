@@ -5,7 +5,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import { auditChange } from './by-staff.ts';
-import { momentOf, fetchObservedState } from './observed-state.ts';
+import { toDate, fetchObservedState } from './observed-state.ts';
 import { findSubscription } from './queries.ts';
 
 /**
@@ -26,10 +26,10 @@ export async function presentProviderState({
   const { view } = observed;
   return {
     ...view,
-    trialEnd: momentOf(view.trialEnd),
-    periodStart: momentOf(view.periodStart),
-    periodEnd: momentOf(view.periodEnd),
-    endedAt: momentOf(view.endedAt),
+    trialEnd: toDate(view.trialEnd),
+    periodStart: toDate(view.periodStart),
+    periodEnd: toDate(view.periodEnd),
+    endedAt: toDate(view.endedAt),
     agrees: nextStep(desired, view) === undefined,
   };
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
-import { taxRatesOf } from '../shop/effective-rates.ts';
+import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { reconcileLater } from './reconcile-subscription.ts';
 import { fetchObservedState } from './observed-state.ts';
@@ -22,7 +22,7 @@ export async function refreshTaxes(deps: Deps, { stripeId }: { stripeId: string 
   const { trialEnd, periodEnd, status, scheduleId } = observed.view;
   const on = (status === 'trialing' ? trialEnd : periodEnd) ?? 0;
   const at = new Date(Math.max(on * 1000, deps.now().getTime()));
-  const wanted = await ensureTaxRates(deps, taxRatesOf({ taxRates: await listTaxRates(db) }, { destination, at }));
+  const wanted = await ensureTaxRates(deps, listEffectiveTaxRates({ taxRates: await listTaxRates(db) }, { destination, at }));
   const known = (observed.subscription.default_tax_rates ?? []).map(({ id }) => id);
   if (wanted.toSorted().join() === known.toSorted().join()) return async () => undefined;
   const key = `taxes:${row.id}:${rowVersion}:${at.getTime()}:${wanted.join()}`;

@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 
 /** Picks what decides which actions a user may take. */
-export function actionableOf(
+export function toActionable(
   { row, seats }: { row: SubscriptionRow; seats: readonly Pick<LockedSubscription['seats'][number], 'userId' | 'cardId'>[] },
   { userId, now }: { userId: string; now: Date },
 ): Actionable {
@@ -72,7 +72,7 @@ export function refuseUnlessPossible(
   { userId }: { userId: string },
   { action, at }: RequestChangeInput,
 ): void {
-  const refusal = whyNot(action, actionableOf(subscription, { userId, now: at }));
+  const refusal = whyNot(action, toActionable(subscription, { userId, now: at }));
   if (refusal) throw refused(refusal);
 }
 
@@ -111,7 +111,7 @@ export async function changeNow(
   const written = await transaction(deps.db, (tx) => write(tx));
   if (!written) return undefined;
   const row = await reconcileInTime(deps, written);
-  if (row && row.failure !== null) throw refusalOf(row.failure);
+  if (row && row.failure !== null) throw toRefusalProblem(row.failure);
   return row;
 }
 
@@ -128,7 +128,7 @@ async function reconcileInTime(deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>
 const confirmations = ['authentication_required', 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action'];
 
 /** Maps the stored provider error code of a reverted change to a problem. */
-export function refusalOf(failure: string): Problem {
+export function toRefusalProblem(failure: string): Problem {
   if (failure.startsWith(refusedMark)) return new Problem('paymentUnavailable');
   return new Problem(confirmations.includes(failure) ? 'paymentNeedsConfirmation' : 'paymentDeclined');
 }

@@ -5,7 +5,7 @@ import { attempt } from '../provider/attempt.ts';
 import { classifyError } from '../provider/errors.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import type { OwnedSubscription, SubscriptionRow } from './queries.ts';
-import { lockOwn, refusalOf } from './request-change.ts';
+import { lockOwn, toRefusalProblem } from './request-change.ts';
 
 type RetryPaymentDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
 
@@ -43,5 +43,5 @@ export async function payOpenInvoice(deps: RetryPaymentDeps, { id, stripeId, pay
 
 function refuseDeclined(error: unknown): Problem {
   const failure = classifyError(error);
-  throw failure?.kind === 'declined' ? refusalOf(failure.code || failure.kind) : error;
+  throw failure?.kind === 'declined' ? toRefusalProblem(failure.code || failure.kind) : error;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plans } from '@visita/core/plans/plan';
-import { phaseOf, statusAt } from '@visita/core/subscriptions/phase';
+import { currentPhase, statusAt } from '@visita/core/subscriptions/phase';
 import type { ScheduleAnswer } from '@visita/core/subscriptions/schedule-calls';
 import { isEnded, type SubscriptionStatus } from '@visita/core/subscriptions/status';
 import type { Switchable } from '@visita/core/subscriptions/switch';
@@ -73,7 +73,7 @@ async function presentSchedule(deps: Pick<Deps, 'catalogue' | 'now'>, row: Subsc
     id: row.scheduleId,
     subscriptionId: row.id,
     status: scheduleStatus(row, status),
-    currentPhase: phaseOf({ ...row, status, isStarted: row.startedAt !== null }, at),
+    currentPhase: currentPhase({ ...row, status, isStarted: row.startedAt !== null }, at),
     phases: phasesOf(row, look),
   };
 }

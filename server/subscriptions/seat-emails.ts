@@ -1,11 +1,11 @@
 import { promisedDay } from '@visita/core/format-date';
-import { prefixOf, type Language } from '@visita/core/languages';
+import { prefixFor, type Language } from '@visita/core/languages';
 import { plainName } from '@visita/core/plain-name';
 import type { PlanCode } from '@visita/core/plans/plan';
-import { greetingOf, knownName } from '../account/greeting.ts';
+import { emailGreeting, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import type { EmailBlock } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { SubscriptionRow } from './queries.ts';
@@ -29,17 +29,17 @@ async function seatEmail(
   { config, currentSeller }: SubscriptionSeatEmailDeps,
   { to, language, about, name, plan: code, path, lines = [] }: SubscriptionSeatEmailData,
 ) {
-  const t = wordsOf(language);
+  const t = translatorFor(language);
   const plan = t(`plans:sold.${code}`);
   const subject = t(`emails:seats.${about}.subject`, { name });
   const text = t(`emails:seats.${about}.text`, { name });
   const blocks: EmailBlock[] = [
     { heading: subject },
-    { paragraph: greetingOf(to.name, language) },
+    { paragraph: emailGreeting(to.name, language) },
     { paragraph: text },
     { rows: [{ label: t('emails:seats.plan'), value: plan }] },
     ...lines,
-    { button: { label: t(`emails:seats.${about}.button`), url: `${config.publicUrl}/${prefixOf(language)}${path}` } },
+    { button: { label: t(`emails:seats.${about}.button`), url: `${config.publicUrl}/${prefixFor(language)}${path}` } },
     { smallPrint: t(`emails:seats.${about}.note`) },
   ];
   return { ...(await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text })), to };
@@ -64,7 +64,7 @@ export function invitationEmail(deps: SubscriptionSeatEmailDeps, { to, language,
     name: plainName(owner.displayName),
     plan,
     path: `/subscriptions/join?token=${token}`,
-    lines: [{ rows: [{ label: wordsOf(language)('emails:seats.until'), value: day }] }],
+    lines: [{ rows: [{ label: translatorFor(language)('emails:seats.until'), value: day }] }],
   });
 }
 

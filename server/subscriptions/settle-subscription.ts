@@ -10,7 +10,7 @@ import { enqueue } from '../queue/job.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { coverSeats, leaveSeats } from './cover-seats.ts';
 import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
-import { momentOf } from './observed-state.ts';
+import { toDate } from './observed-state.ts';
 import { releaseRelated } from './related-order.ts';
 import { notifyChange } from './notify-change.ts';
 import { recordTrialCard } from './trial-cards.ts';
@@ -136,7 +136,7 @@ async function planOf(tx: Tx, row: SubscriptionRow, { plan, priceId }: ObservedS
 /** Derives a row's changes from the observed state (docs/payments.md, section 5). */
 export function deriveChanges(row: SubscriptionRow, view: ObservedState, at: Date): SubscriptionChanges {
   const status = statusOf(row, view, at);
-  const endedAt = momentOf(view.endedAt);
+  const endedAt = toDate(view.endedAt);
   const isOver = isEnded(status);
   return {
     status,
@@ -147,13 +147,13 @@ export function deriveChanges(row: SubscriptionRow, view: ObservedState, at: Dat
     isEnding: view.isEndingWithPeriod,
     // a paid trial has its waiting window from the start
     ...(row.waitingUntil === null && row.hasTrial && row.startedAt && { waitingUntil: waitingUntil(row.startedAt) }),
-    trialEnd: momentOf(isTrialMoved(row, view) ? row.wanted.trialEnd : view.trialEnd),
-    periodStart: momentOf(view.periodStart),
-    periodEnd: momentOf(view.periodEnd),
+    trialEnd: toDate(isTrialMoved(row, view) ? row.wanted.trialEnd : view.trialEnd),
+    periodStart: toDate(view.periodStart),
+    periodEnd: toDate(view.periodEnd),
     endsAt: isOver
       ? (endedAt ?? row.endsAt ?? at)
       : view.isEndingWithPeriod
-        ? momentOf(view.status === 'trialing' ? view.trialEnd : view.periodEnd)
+        ? toDate(view.status === 'trialing' ? view.trialEnd : view.periodEnd)
         : null,
   };
 }
@@ -176,7 +176,7 @@ function statusOf(row: SubscriptionRow, view: ObservedState, at: Date): Subscrip
     case 'paused':
       return 'paused';
     case 'canceled':
-      return endedStatus(row, momentOf(view.endedAt) ?? at);
+      return endedStatus(row, toDate(view.endedAt) ?? at);
     case 'incomplete_expired':
     case 'unpaid':
       return 'expired';

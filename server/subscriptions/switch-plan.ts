@@ -23,7 +23,7 @@ export function isFree(row: SubscriptionRow, now: Date): boolean {
 }
 
 /** Returns when another plan takes effect. */
-export function fromOf(row: SubscriptionRow, plan: Switchable, now: Date): DesiredState['planFrom'] {
+export function planEffectiveFrom(row: SubscriptionRow, plan: Switchable, now: Date): DesiredState['planFrom'] {
   // only switchable plans get here
   return switchFrom(row.plan as Switchable, plan, { isFree: isFree(row, now) });
 }
@@ -48,7 +48,7 @@ export function switchChange(
   if (mustLeave && !seats.some(({ id }) => id === leavingSeatId)) throw refused('whoLeaves');
   const leaving = mustLeave ? (leavingSeatId ?? null) : null;
   if (isFree(row, by.at)) return { ...same, leavingSeatId: leaving };
-  if (isLater || fromOf(row, plan, by.at) === 'period') return { ...same, planFrom: 'period' as const, leavingSeatId: leaving };
+  if (isLater || planEffectiveFrom(row, plan, by.at) === 'period') return { ...same, planFrom: 'period' as const, leavingSeatId: leaving };
   return { ...same, prorationAt: momentOfProration(row, prorationAt, by.at), leavingSeatId: leaving };
 }
 

@@ -77,7 +77,7 @@ export async function removeOldTrialCards(db: Db, { until }: { until: Date }): P
 }
 
 /** Lists the card hashes recorded for the user's trials. */
-export async function listTrialCardsOf(db: Queryable, { userId }: { userId: string }) {
+export async function listUserTrialCards(db: Queryable, { userId }: { userId: string }) {
   const cards = await db
     .select({ subscriptionNo: subscriptions.subscriptionNo, hash: trialCards.hash })
     .from(trialCards)

@@ -10,7 +10,7 @@ import type { InvoiceExtra } from '../database/tables/subscriptions.ts';
 import { findInvoice, type DocumentLine } from '../documents/queries.ts';
 import { reverseWriteOff, writeCreditNote } from '../documents/write-credit-note.ts';
 import { writeInvoice, type BilledLine } from '../documents/write-invoice.ts';
-import { wordsOf } from '../http/words.ts';
+import { translatorFor } from '../http/words.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { orderContractCards, soldCards } from './order-contract-cards.ts';
@@ -82,7 +82,7 @@ async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: { billed: Bi
  */
 function lineWords({ reason, periodStart, periodEnd }: InvoiceRow, plan: PlanCode, timeZone: string): DocumentLine['words'] {
   const words = languages.map((language): [Language, { name: string; variant: string }] => {
-    const t = wordsOf(language);
+    const t = translatorFor(language);
     const sold = t(`plans:sold.${plan}`);
     const day = (at: Date) => promisedDay(at, { language, timeZone });
     const name = reason === 'update' ? t('billing:change', { plan: sold }) : sold;
@@ -96,7 +96,7 @@ function extraLine({ sku, ...amounts }: InvoiceExtra): DocumentLine {
   const key = sku === enterpriseSkus.logo ? 'plans:contract.logo' : 'plans:contract.card';
   const words = languages.map((language): [Language, { name: string; variant: string }] => [
     language,
-    { name: wordsOf(language)(key), variant: '' },
+    { name: translatorFor(language)(key), variant: '' },
   ]);
   return { sku, ...amounts, words: Object.fromEntries(words) };
 }

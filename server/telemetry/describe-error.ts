@@ -88,7 +88,7 @@ export function summarizeError(thrown: unknown): string {
 /**
  * Returns the key by which log lines of errors are throttled: an outage is one cause, whatever it affects.
  */
-export function causeOf(thrown: unknown): string {
+export function errorCauseKey(thrown: unknown): string {
   const state = stateOf(thrown);
   if (state !== undefined) return state;
   const { type, code = '', constraint = '', statement = '', stack = '' } = describeError(thrown);

@@ -63,7 +63,7 @@ const nothings = ['null', '[]', '1', 'true', '"text"', deep, '{}', '{"__proto__"
 const strangers = ['null', '1', 'true', '[]', '{}', '{"$ne":null}', '{"toString":1}', '"\\u0000"', deep];
 
 /** Returns the fields of a body, or of all alternatives of a union. */
-export function fieldsOf(schema: z.ZodType): string[] {
+export function listBodyFields(schema: z.ZodType): string[] {
   const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
   return [...new Set([properties, ...anyOf.map((one) => one.properties ?? {})].flatMap((one) => Object.keys(one)))];
 }
@@ -78,6 +78,6 @@ interface Shape {
  * field.
  */
 export function brokenBodies(schema: z.ZodType): string[] {
-  const wrongFields = fieldsOf(schema).flatMap((field) => strangers.map((value) => `{${JSON.stringify(field)}:${value}}`));
+  const wrongFields = listBodyFields(schema).flatMap((field) => strangers.map((value) => `{${JSON.stringify(field)}:${value}}`));
   return [...nothings, ...wrongFields].filter((text) => !schema.safeParse(JSON.parse(text)).success);
 }

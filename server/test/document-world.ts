@@ -20,7 +20,7 @@ interface Purchase {
 /** Collapses white space into single spaces. */
 export const plain = (text: string) => text.replace(/\s+/g, ' ');
 
-export const textOf = async (bytes: Uint8Array) => plain((await readPdf(bytes)).pages.join(' '));
+export const readPdfText = async (bytes: Uint8Array) => plain((await readPdf(bytes)).pages.join(' '));
 
 /** A world in which users buy and read their documents. */
 export async function documentWorld() {

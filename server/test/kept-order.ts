@@ -13,7 +13,7 @@ import { insertCustomer } from '../provider/queries.ts';
 import type { Person } from './world.ts';
 
 /** Inserts an order with its invoice and an open payment page at a provider that cannot be reached. */
-export async function keptOrderOf(
+export async function insertOrderFixture(
   { db }: Pick<Database, 'db'>,
   { person, addressId, at }: { person: Person; addressId: string; at: Date },
 ) {

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { emptyContent } from '@visita/core/cards/content';
 import { cards } from '@visita/core/cards/contract';
 import { uploads } from '@visita/core/uploads/contract';
-import { photoUrl, pictureFiles, pictureNameOf } from '@visita/core/uploads/photo-files';
+import { photoUrl, pictureFiles, parsePictureName } from '@visita/core/uploads/photo-files';
 import { createPhoto, type Photo } from '../uploads/photo.ts';
 import { findPicture } from '../uploads/queries.ts';
 import { saveOwnPhoto } from '../uploads/save-picture.ts';
-import { fileOf } from './pictures.ts';
+import { createPictureFile } from './pictures.ts';
 import { world, type Person } from './world.ts';
 
-export const nameOf = (url: string) => pictureNameOf(url) ?? '';
+export const storedPictureName = (url: string) => parsePictureName(url) ?? '';
 
 /** Returns a unique picture. */
 export const picture = () =>
@@ -24,7 +24,7 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
   const { given, deps } = app;
 
   async function save(person: Person, bytes?: Buffer): Promise<string> {
-    const photo = fileOf(bytes ?? (await picture()));
+    const photo = createPictureFile(bytes ?? (await picture()));
     return (await person.calls(uploads.photo, { form: { photo } })).url;
   }
 
@@ -44,7 +44,7 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
 
   /** Returns the number of stored files of a picture. */
   async function filesOf(url: string): Promise<number> {
-    const read = await Promise.all(pictureFiles(nameOf(url)).map((file) => deps.files.read(file)));
+    const read = await Promise.all(pictureFiles(storedPictureName(url)).map((file) => deps.files.read(file)));
     return read.filter((bytes) => bytes !== undefined).length;
   }
 
@@ -54,8 +54,9 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
     keptPhoto,
     boundCard,
     filesOf,
-    saveAvatar: (person: Person, bytes: Buffer) => person.calls(uploads.saveAvatar, { form: { avatar: fileOf(bytes) } }),
-    isKept: async (person: Person, url: string) => (await findPicture(deps.db, { userId: person.id, name: nameOf(url) })) !== undefined,
+    saveAvatar: (person: Person, bytes: Buffer) => person.calls(uploads.saveAvatar, { form: { avatar: createPictureFile(bytes) } }),
+    isKept: async (person: Person, url: string) =>
+      (await findPicture(deps.db, { userId: person.id, name: storedPictureName(url) })) !== undefined,
     /** Shows a photo on a card. */
     show: (person: Person, { id }: { id: string }, photo: string) =>
       person.calls(cards.update, { params: { id }, body: { ...emptyContent, name: 'Ana', title: 'Engineer', company: 'Bridges', photo } }),

@@ -12,7 +12,10 @@ import type { Person } from './world.ts';
  * Inserts a plan for two, in which the user has a seat without a card; it exists at no provider. The seat has
  * the subscription's id.
  */
-export async function keptSubscriptionOf({ db }: Pick<Database, 'db'>, { person, at }: { person: Person; at: Date }): Promise<string> {
+export async function insertSubscriptionFixture(
+  { db }: Pick<Database, 'db'>,
+  { person, at }: { person: Person; at: Date },
+): Promise<string> {
   await seedPlans({ db, now: at });
   const id = newId(at);
   await transaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import { cards } from '@visita/core/cards/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { contacts, type LeaveForm } from '@visita/core/contacts/contract';
 import { insertConsent, insertContact } from '../contacts/queries.ts';
-import { consentOf } from '../contacts/consent-words.ts';
+import { buildConsent } from '../contacts/consent-words.ts';
 import type { Queryable } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { givePhoto } from './photo.ts';
@@ -38,7 +38,7 @@ export async function leave(
 }
 
 /** Inserts a contact of a user, with or without cards. */
-export async function keptContactOf(
+export async function insertContactFixture(
   db: Queryable,
   { userId, at, email = 'zoe@example.com' }: { userId: string; at: Date; email?: string },
 ): Promise<string> {
@@ -46,6 +46,6 @@ export async function keptContactOf(
   const words = { ownerName: 'Ana', language: 'en' as const };
   const details = { name: 'Zoé Martin', email, phone: '', company: '', message: '' };
   await insertContact(db, { id, userId, ...words, ...details, ticketHash: randomBytes(32), leftAt: at });
-  await insertConsent(db, consentOf({ contactId: id, kind: 'contact', ...words, at }));
+  await insertConsent(db, buildConsent({ contactId: id, kind: 'contact', ...words, at }));
   return id;
 }

@@ -2,7 +2,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { lockOrder } from '../database/lock-order.ts';
-import { follow, locksOf, type Held } from './lock-order.ts';
+import { follow, listStatementLocks, type Held } from './lock-order.ts';
 
 const references = {
   pointsAt: new Map([
@@ -16,12 +16,12 @@ const references = {
   ]),
   goesWith: new Map([['users', ['orders', 'payments']]]),
 };
-const tablesIn = (statement: string) => locksOf(statement, references).map(({ table }) => table);
+const tablesIn = (statement: string) => listStatementLocks(statement, references).map(({ table }) => table);
 
 /** Returns the violations of a transaction with these statements, each with its keys. */
 function wrongWith(statements: [string, ...string[]][]): (string | undefined)[] {
   const held: Held = { keys: new Map(), rank: -1, said: [] };
-  return statements.map(([statement, ...keys]) => follow(held, locksOf(statement, references), statement, keys)).filter(Boolean);
+  return statements.map(([statement, ...keys]) => follow(held, listStatementLocks(statement, references), statement, keys)).filter(Boolean);
 }
 
 const order: [string, ...string[]] = [`select * from "orders" where "id" = $1 for update`, 'order'];

@@ -29,7 +29,7 @@ export interface References {
 }
 
 /** Returns the tables whose rows a statement locks, by itself or by foreign keys. */
-export function locksOf(statement: string, { pointsAt, goesWith }: References): Lock[] {
+export function listStatementLocks(statement: string, { pointsAt, goesWith }: References): Lock[] {
   const text = statement.replace(/\s+/g, ' ').trim();
   // Defining a function takes no locks of its body.
   if (/^(create|alter|drop)\b/i.test(text)) return [];
@@ -138,7 +138,7 @@ export async function watchLocks(pool: Pool): Promise<() => string[]> {
     else if (/^(commit|rollback)$/i.test(text)) open.delete(this);
     if (!held || open.get(this) !== held) return send.apply(this, asked);
 
-    const locks = locksOf(withoutNulls(text, valuesOf(asked[0], asked[1])), references);
+    const locks = listStatementLocks(withoutNulls(text, valuesOf(asked[0], asked[1])), references);
     const wrong = follow(held, locks, text, strings(valuesOf(asked[0], asked[1])));
     if (wrong) found.add(wrong);
     const answer = send.apply(this, asked);

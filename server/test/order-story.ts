@@ -5,7 +5,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { jobs } from '../jobs.ts';
 import { expireReservations } from '../payments/expire-reservation.ts';
-import { listPaymentsOf, lockPayment } from '../payments/queries.ts';
+import { listOrderPayments, lockPayment } from '../payments/queries.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import type { WebhookEvent } from '../provider/client.ts';
 import { runJobs } from './jobs.ts';
@@ -141,7 +141,7 @@ export async function tellStory(app: OrderStoryWorld, process: { deps: Deps }, {
     await expireReservations.run(process.deps, {});
   };
   const refundSome = async () => {
-    for (const { id } of await listPaymentsOf(database.db, { orderId: placed.id }))
+    for (const { id } of await listOrderPayments(database.db, { orderId: placed.id }))
       await transaction(database.db, async (tx) => {
         const payment = await lockPayment(tx, { id });
         if (payment) await requestRefund(tx, payment, { amount: 700, reason: 'model', at: clock.now() });

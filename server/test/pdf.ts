@@ -46,7 +46,7 @@ async function readTree(document: Document, number: number): Promise<PdfElement 
 }
 
 /** Returns all elements with this role, in reading order. */
-export function elementsOf(tree: PdfElement | undefined, role: string): PdfElement[] {
+export function findElements(tree: PdfElement | undefined, role: string): PdfElement[] {
   if (!tree) return [];
-  return [...(tree.role === role ? [tree] : []), ...tree.children.flatMap((child) => elementsOf(child, role))];
+  return [...(tree.role === role ? [tree] : []), ...tree.children.flatMap((child) => findElements(child, role))];
 }

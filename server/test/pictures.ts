@@ -9,7 +9,7 @@ export const paint = (background: string, { width = 300, height = 500 } = {}): S
 export const toWebp = (picture: Buffer, { width }: { width?: number } = {}): Promise<Buffer> =>
   sharp(picture).resize({ width }).webp({ quality: 70, effort: 6 }).toBuffer();
 
-export const fileOf = (bytes: Buffer | string, name = 'me.png') =>
+export const createPictureFile = (bytes: Buffer | string, name = 'me.png') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
 
 /** Pads a PNG to an exact length with an ancillary chunk, which decoders skip. */

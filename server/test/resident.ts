@@ -1,25 +1,25 @@
 import { account } from '@visita/core/account/contract';
 import { addresses } from '@visita/core/addresses/contract';
 import { newAddress } from './address.ts';
-import { keptOrderOf } from './kept-order.ts';
+import { insertOrderFixture } from './kept-order.ts';
 import type { pictureWorld } from './kept-pictures.ts';
-import { keptSubscriptionOf } from './kept-subscription.ts';
-import { keptContactOf } from './left-contact.ts';
+import { insertSubscriptionFixture } from './kept-subscription.ts';
+import { insertContactFixture } from './left-contact.ts';
 
 type ResidentWorld = Pick<Awaited<ReturnType<typeof pictureWorld>>, 'given' | 'keptPhoto' | 'boundCard' | 'database' | 'clock'>;
 
 /** A user with one object of each kind that has an owner. */
-export async function residentOf({ given, keptPhoto, boundCard, database, clock }: ResidentWorld) {
+export async function createResident({ given, keptPhoto, boundCard, database, clock }: ResidentWorld) {
   const person = await given.user({ displayName: 'Rosalind' });
   const [photo, bound] = [await keptPhoto(person), await boundCard(person)];
   const [session] = await person.calls(account.sessions, {});
-  const contactId = await keptContactOf(database.db, { userId: person.id, at: clock.now(), email: 'rosalinds-friend@example.org' });
+  const contactId = await insertContactFixture(database.db, { userId: person.id, at: clock.now(), email: 'rosalinds-friend@example.org' });
   const inBook = [];
   for (const name of ['Rosalind at home', 'Rosalind at work'])
     inBook.push(await person.calls(addresses.add, { body: { ...newAddress, name } }));
   const [home, work] = inBook.map(({ id }) => id);
-  const ordered = await keptOrderOf(database, { person, addressId: home ?? '', at: clock.now() });
-  const subscriptionId = await keptSubscriptionOf(database, { person, at: clock.now() });
+  const ordered = await insertOrderFixture(database, { person, addressId: home ?? '', at: clock.now() });
+  const subscriptionId = await insertSubscriptionFixture(database, { person, at: clock.now() });
   return {
     ...person,
     subscriptionId,
@@ -35,4 +35,4 @@ export async function residentOf({ given, keptPhoto, boundCard, database, clock 
   };
 }
 
-export type Resident = Awaited<ReturnType<typeof residentOf>>;
+export type Resident = Awaited<ReturnType<typeof createResident>>;

@@ -8,7 +8,7 @@ import { seedPages } from '../seed/seed-pages.ts';
 import { seedShop } from '../seed/seed-shop.ts';
 import { pictureWorld } from './kept-pictures.ts';
 import { cardOwner, leave } from './left-contact.ts';
-import { residentOf } from './resident.ts';
+import { createResident } from './resident.ts';
 import { tokenFor } from './contract-calls.ts';
 import type { Caller, Sample } from './sample.ts';
 
@@ -34,7 +34,7 @@ export async function sampleWorld() {
     const seen = await seenNow();
     const enquiryId = await keptEnquiry();
     return {
-      ...(await residentOf(app)),
+      ...(await createResident(app)),
       staff,
       liveCardId: live.cardId,
       lostCardId: lost.cardId,

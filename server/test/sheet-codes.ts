@@ -20,7 +20,7 @@ const dotsPerPoint = 4;
  * Renders the filled paths of a PDF's pages and decodes each with a QR reader that shares no code with the
  * generator.
  */
-export async function codesOf(pdf: Buffer) {
+export async function decodeSheetCodes(pdf: Buffer) {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
   const document = await getDocumentProxy(new Uint8Array(pdf));

@@ -9,7 +9,7 @@ import { transaction } from '../database/transaction.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { findCustomer } from '../provider/queries.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
-import { taxRatesOf } from '../shop/effective-rates.ts';
+import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import { runDueSubscriptions } from '../subscriptions/run-due-subscriptions.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
@@ -90,7 +90,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     const customer = (await findCustomer(db, { userId: person.id })) ?? '';
     const price = await findPlanPrice(db, { plan: row.plan, currency: row.currency, at: clock.now() });
     const { taxRates } = await deps.catalogue.load();
-    const rates = await ensureTaxRates(deps, taxRatesOf({ taxRates }, { destination: row.destination, at: clock.now() }));
+    const rates = await ensureTaxRates(deps, listEffectiveTaxRates({ taxRates }, { destination: row.destination, at: clock.now() }));
     const made = await deps.stripe.request((sdk) =>
       sdk.subscriptions.create({
         customer,

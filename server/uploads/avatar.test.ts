@@ -2,14 +2,14 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { avatarMaxBytes, photoMaxBytes, uploads } from '@visita/core/uploads/contract';
-import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
-import { bomb, fileOf, padded, paint } from '../test/pictures.ts';
+import { photoFile, parsePhotoName } from '@visita/core/uploads/photo-files';
+import { bomb, createPictureFile, padded, paint } from '../test/pictures.ts';
 import { world, type Person } from '../test/world.ts';
 
 const { given, guest, open, clock } = await world();
 const visit = await open();
 const send = (person: Pick<Person, 'calls'>, bytes: Buffer | string, name?: string) =>
-  person.calls(uploads.saveAvatar, { form: { avatar: fileOf(bytes, name) } });
+  person.calls(uploads.saveAvatar, { form: { avatar: createPictureFile(bytes, name) } });
 
 describe('an avatar', () => {
   const kinds: [string, (picture: Sharp) => Sharp][] = [
@@ -24,7 +24,7 @@ describe('an avatar', () => {
     const user = await send(ana, await write(paint('#468')).toBuffer());
 
     expect(user).toEqual(await ana.calls(account.profile, {}));
-    const name = photoNameOf(user.avatar ?? '') ?? '';
+    const name = parsePhotoName(user.avatar ?? '') ?? '';
     for (const shape of ['page', 'picture', 'contact'] as const) {
       const kept = await (await visit(`/files/${photoFile(name, shape)}`)).arrayBuffer();
       expect(await sharp(kept).metadata()).toMatchObject({ width: 300, height: 300 });
@@ -33,7 +33,7 @@ describe('an avatar', () => {
 
   test('is cut where its owner said', async () => {
     const ana = await given.user();
-    const form = { avatar: fileOf(await paint('#468').png().toBuffer()), crop: JSON.stringify({ x: 0, y: 0, size: 120 }) };
+    const form = { avatar: createPictureFile(await paint('#468').png().toBuffer()), crop: JSON.stringify({ x: 0, y: 0, size: 120 }) };
     const { avatar } = await ana.calls(uploads.saveAvatar, { form });
     expect(await sharp(await (await visit(avatar ?? '')).arrayBuffer()).metadata()).toMatchObject({ width: 120, height: 120 });
   });
@@ -61,7 +61,7 @@ describe('an avatar', () => {
     const { avatar } = await send(ana, await paint('#864').png().toBuffer());
 
     await expect(send(ana, bytes, 'me.png')).rejects.toThrow('avatarTypeNotAllowed');
-    const form = { file: fileOf(bytes, 'me.jpg'), type: 'avatar' as const };
+    const form = { file: createPictureFile(bytes, 'me.jpg'), type: 'avatar' as const };
     await expect(ana.calls(uploads.upload, { form })).rejects.toThrow('avatarTypeNotAllowed');
     expect(await ana.calls(account.profile, {})).toMatchObject({ avatar });
   });

@@ -4,7 +4,7 @@ import { uploads } from '@visita/core/uploads/contract';
 import { enqueue } from '../queue/job.ts';
 import { runJobs } from '../test/jobs.ts';
 import { picture, pictureWorld } from '../test/kept-pictures.ts';
-import { fileOf } from '../test/pictures.ts';
+import { createPictureFile } from '../test/pictures.ts';
 import { collectUnused } from './jobs.ts';
 
 const { given, deps, clock, save, saveAvatar, isKept, filesOf, boundCard, show } = await pictureWorld();
@@ -33,7 +33,7 @@ describe('every night, of the pictures sent more than a day ago', () => {
     await show(ben, his, both);
     const replaced = (await saveAvatar(ana, before)).avatar ?? '';
     const avatar = (await saveAvatar(ana, portrait)).avatar ?? '';
-    const image = (await ana.calls(uploads.upload, { form: { file: fileOf(await picture()) } })).url;
+    const image = (await ana.calls(uploads.upload, { form: { file: createPictureFile(await picture()) } })).url;
 
     clock.advance(day);
     await collect();

@@ -1,4 +1,4 @@
-import { imageUrl, photoUrl, pictureNameOf } from '@visita/core/uploads/photo-files';
+import { imageUrl, photoUrl, parsePictureName } from '@visita/core/uploads/photo-files';
 import type { Deps } from '../deps.ts';
 import { imagePath } from '../image-address.ts';
 import { findPicture } from './queries.ts';
@@ -6,7 +6,7 @@ import { findPicture } from './queries.ts';
 /** Finds a user's picture by its URL on this site, with or without the host; undefined for any other URL. */
 export async function findOwnPicture({ db, config }: Pick<Deps, 'db' | 'config'>, { userId, url }: { userId: string; url: string }) {
   const path = imagePath({ config }, url);
-  const name = pictureNameOf(path);
+  const name = parsePictureName(path);
   const picture = name && (await findPicture(db, { userId, name }));
   if (!picture || path !== (picture.portrait ? photoUrl(name) : imageUrl(name))) return undefined;
   return { name, path };

@@ -1,4 +1,4 @@
-import { nameOf, redraw } from './redraw.ts';
+import { derivePictureName, redraw } from './redraw.ts';
 
 export interface Image {
   /** 32 hex digits derived from the content. */
@@ -15,7 +15,7 @@ export async function createImage(bytes: Buffer): Promise<Image> {
     shape: (picture) => picture.autoOrient().resize(1600, 1600, { fit: 'inside', withoutEnlargement: true }),
     encode: async (pixels) => {
       const { data: webp, info } = await pixels.webp({ quality: 80, effort: 4 }).toBuffer({ resolveWithObject: true });
-      return { name: nameOf('image', webp), webp, width: info.width, height: info.height };
+      return { name: derivePictureName('image', webp), webp, width: info.width, height: info.height };
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { Region, Sharp } from 'sharp';
 import { fieldProblem } from '@visita/core/problems';
 import type { Crop } from '@visita/core/uploads/contract';
-import { nameOf, redraw, type Size } from './redraw.ts';
+import { derivePictureName, redraw, type Size } from './redraw.ts';
 
 export interface Photo {
   /** 32 hex digits derived from the content: the same picture has the same name. */
@@ -56,7 +56,7 @@ async function encode(square: Sharp): Promise<Photo> {
     fit(40_000, 400, [82, 74, 66, 56, 44, 32], (side, quality) => shrunk(side).jpeg({ quality, mozjpeg: true })),
     fit(6_500, 320, [54, 46, 38, 30], (side, quality) => shrunk(side).avif({ quality, effort: 4, chromaSubsampling: '4:2:0' })),
   ]);
-  return { name: nameOf('photo', webp), webp, jpeg, contact, portrait };
+  return { name: derivePictureName('photo', webp), webp, jpeg, contact, portrait };
 }
 
 /** Encodes at the best quality that fits into `maxBytes`; if none does, at a smaller size. */

@@ -66,7 +66,7 @@ async function readHalf(sharp: typeof SharpModule, picture: Sharp, upright: Size
 }
 
 /** Returns 32 hex digits derived from the encoded picture: the same content has the same name. */
-export function nameOf(kind: 'photo' | 'image', drawn: Buffer): string {
+export function derivePictureName(kind: 'photo' | 'image', drawn: Buffer): string {
   const hash = createHash('sha256');
   // a photo and an image of the same bytes have different files, so they need different names
   if (kind === 'image') hash.update('image\n');

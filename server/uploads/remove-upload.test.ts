@@ -3,8 +3,8 @@ import { account } from '@visita/core/account/contract';
 import { uploads, uploadTypes } from '@visita/core/uploads/contract';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import { runJobs } from '../test/jobs.ts';
-import { nameOf, picture, pictureWorld } from '../test/kept-pictures.ts';
-import { fileOf } from '../test/pictures.ts';
+import { storedPictureName, picture, pictureWorld } from '../test/kept-pictures.ts';
+import { createPictureFile } from '../test/pictures.ts';
 import type { Person } from '../test/world.ts';
 import { hasPicture, hasRemoval } from './queries.ts';
 
@@ -16,7 +16,7 @@ const remove = (person: Pick<Person, 'calls'>, url: string) => person.calls(uplo
 describe('deleting a picture', () => {
   test.each(uploadTypes)('of type %s takes it from its owner, and its files with it', async (type) => {
     const ana = await given.user();
-    const { url } = await ana.calls(uploads.upload, { form: { file: fileOf(await picture()), type } });
+    const { url } = await ana.calls(uploads.upload, { form: { file: createPictureFile(await picture()), type } });
 
     expect(await filesOf(url)).toBe(type === 'image' ? 1 : 3);
     expect(await remove(ana, url)).toBeNull();
@@ -24,7 +24,7 @@ describe('deleting a picture', () => {
 
     expect(await isKept(ana, url)).toBe(false);
     expect(await filesOf(url)).toBe(0);
-    expect(await hasRemoval(deps.db, { name: nameOf(url) })).toBe(false);
+    expect(await hasRemoval(deps.db, { name: storedPictureName(url) })).toBe(false);
     await expect(remove(ana, url)).rejects.toThrow('notFound');
   });
 
@@ -95,8 +95,13 @@ describe('deleting a picture', () => {
 
   test('no image becomes the photo of a card by another ending', async () => {
     const ana = await given.user();
-    const [{ url }, card] = await Promise.all([ana.calls(uploads.upload, { form: { file: fileOf(await picture()) } }), boundCard(ana)]);
-    await expect(show(ana, card, photoUrl(nameOf(url)))).rejects.toMatchObject({ details: { errors: [{ code: 'photoUnknown' }] } });
+    const [{ url }, card] = await Promise.all([
+      ana.calls(uploads.upload, { form: { file: createPictureFile(await picture()) } }),
+      boundCard(ana),
+    ]);
+    await expect(show(ana, card, photoUrl(storedPictureName(url)))).rejects.toMatchObject({
+      details: { errors: [{ code: 'photoUnknown' }] },
+    });
   });
 });
 
@@ -166,7 +171,7 @@ describe('in the same moment', () => {
     const removing = runJobs(deps);
     await begun.promise;
     const sending = save(ben, bytes);
-    await expect.poll(() => hasPicture(deps.db, { name: nameOf(url) })).toBe(true);
+    await expect.poll(() => hasPicture(deps.db, { name: storedPictureName(url) })).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(storing).not.toHaveBeenCalled();
     goOn.resolve();

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { photoMaxBytes, uploads, uploadTypes } from '@visita/core/uploads/contract';
-import { imageUrl, photoFile, photoNameOf, photoUrl, pictureNameOf } from '@visita/core/uploads/photo-files';
-import { bomb, fileOf, paint } from '../test/pictures.ts';
+import { imageUrl, photoFile, parsePhotoName, photoUrl, parsePictureName } from '@visita/core/uploads/photo-files';
+import { bomb, createPictureFile, paint } from '../test/pictures.ts';
 import { world, type Person } from '../test/world.ts';
 import { findPhoto, findPicture } from './queries.ts';
 
@@ -17,9 +17,9 @@ describe('a card photo', () => {
     const ana = await given.user();
     const crop = JSON.stringify({ x: 10, y: 20, size: 200 });
 
-    const { url } = await ana.calls(uploads.photo, { form: { photo: fileOf(await picture('#678')), crop } });
+    const { url } = await ana.calls(uploads.photo, { form: { photo: createPictureFile(await picture('#678')), crop } });
 
-    const name = photoNameOf(url) ?? '';
+    const name = parsePhotoName(url) ?? '';
     for (const [shape, format, side] of [
       ['page', 'webp', 200],
       ['picture', 'jpeg', 200],
@@ -35,10 +35,10 @@ describe('a card photo', () => {
   test('sent twice is one photo, and each person has their own', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const bytes = await picture('#765');
-    const send = (person: typeof ana) => person.calls(uploads.photo, { form: { photo: fileOf(bytes) } });
+    const send = (person: typeof ana) => person.calls(uploads.photo, { form: { photo: createPictureFile(bytes) } });
 
     const sent = await Promise.all([send(ana), send(ana), send(ana)]);
-    const name = photoNameOf(sent[0].url) ?? '';
+    const name = parsePhotoName(sent[0].url) ?? '';
 
     expect(new Set(sent.map(({ url }) => url)).size).toBe(1);
     expect(await findPhoto(deps.db, { userId: ben.id, name })).toBeUndefined();
@@ -57,7 +57,7 @@ describe('a card photo', () => {
     '{"x":0,"y":0,"size":50,"rotation":45}',
   ])('refuses the box %j, at its field', async (crop) => {
     const ana = await given.user();
-    const sending = ana.calls(uploads.photo, { form: { photo: fileOf(await picture('#222')), crop } });
+    const sending = ana.calls(uploads.photo, { form: { photo: createPictureFile(await picture('#222')), crop } });
     await expect(sending).rejects.toMatchObject({ key: 'invalidInput', details: { errors: [{ field: 'crop', code: 'cropInvalid' }] } });
   });
 });
@@ -73,16 +73,16 @@ async function sentUntouched(token: string, defaultImage: string): Promise<unkno
 describe('a picture for a purpose', () => {
   test.each(['avatar', 'photo'] as const)('%s is cut square and can be a photo', async (type) => {
     const ana = await given.user();
-    const { url } = await ana.calls(uploads.upload, { form: { file: fileOf(await picture('#345')), type } });
+    const { url } = await ana.calls(uploads.upload, { form: { file: createPictureFile(await picture('#345')), type } });
 
-    expect(await findPhoto(deps.db, { userId: ana.id, name: photoNameOf(url) ?? '' })).toBeDefined();
+    expect(await findPhoto(deps.db, { userId: ana.id, name: parsePhotoName(url) ?? '' })).toBeDefined();
     expect(await sharp(await (await visit(url)).arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 });
   });
 
   test('image, which is meant without one, keeps its proportions and stays transparent, and is no photo', async () => {
     const ana = await given.user();
     const clear = { r: 255, g: 0, b: 0, alpha: 0.5 };
-    const file = fileOf(
+    const file = createPictureFile(
       await sharp({ create: { width: 2000, height: 500, channels: 4, background: clear } })
         .png()
         .toBuffer(),
@@ -92,7 +92,7 @@ describe('a picture for a purpose', () => {
 
     const kept = await (await visit(url)).arrayBuffer();
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 400, hasAlpha: true });
-    const name = pictureNameOf(url) ?? '';
+    const name = parsePictureName(url) ?? '';
     expect(url).toBe(imageUrl(name));
     expect(await findPicture(deps.db, { userId: ana.id, name })).toBeDefined();
     expect(await findPhoto(deps.db, { userId: ana.id, name })).toBeUndefined();
@@ -100,14 +100,14 @@ describe('a picture for a purpose', () => {
 
   test('of the same content has a name for each way of keeping it', async () => {
     const ana = await given.user();
-    const file = fileOf(await paint('#987', { width: 200, height: 200 }).png().toBuffer());
+    const file = createPictureFile(await paint('#987', { width: 200, height: 200 }).png().toBuffer());
     const sent = await Promise.all(uploadTypes.map((type) => ana.calls(uploads.upload, { form: { file, type } })));
-    expect(new Set(sent.map(({ url }) => pictureNameOf(url))).size).toBe(2);
+    expect(new Set(sent.map(({ url }) => parsePictureName(url))).size).toBe(2);
   });
 
   test('that is not sent is the one that was there before', async () => {
     const ana = await given.user();
-    const { url } = await ana.calls(uploads.upload, { form: { file: fileOf(await picture('#543')) } });
+    const { url } = await ana.calls(uploads.upload, { form: { file: createPictureFile(await picture('#543')) } });
 
     for (const defaultImage of [url, `${config.publicUrl}${url}`]) {
       expect(await ana.calls(uploads.upload, { form: { defaultImage } })).toEqual({ url });
@@ -128,16 +128,16 @@ describe('a picture for a purpose', () => {
 
   test('is not given back to somebody else, nor under an address it is not kept at', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
-    const { url } = await ana.calls(uploads.upload, { form: { file: fileOf(await picture('#453')) } });
+    const { url } = await ana.calls(uploads.upload, { form: { file: createPictureFile(await picture('#453')) } });
 
     await expect(ben.calls(uploads.upload, { form: { defaultImage: url } })).rejects.toThrow('invalidInput');
-    const other = photoUrl(pictureNameOf(url) ?? '');
+    const other = photoUrl(parsePictureName(url) ?? '');
     await expect(ana.calls(uploads.upload, { form: { defaultImage: other } })).rejects.toThrow('invalidInput');
   });
 
   test('of another kind than we know is refused at its field', async () => {
     const ana = await given.user();
-    const form = { file: fileOf(await picture('#111')), type: 'video' as 'image' };
+    const form = { file: createPictureFile(await picture('#111')), type: 'video' as 'image' };
     await expect(ana.calls(uploads.upload, { form })).rejects.toMatchObject({ details: { errors: [{ field: 'type', code: 'invalid' }] } });
   });
 });
@@ -150,7 +150,7 @@ const ways: [string, (person: Sender, file: File) => Promise<{ url: string }>][]
 
 describe.each(ways)('by %s', (_, send) => {
   test('nobody sends', async () => {
-    await expect(send(guest, fileOf(await picture('#111')))).rejects.toThrow('sessionExpired');
+    await expect(send(guest, createPictureFile(await picture('#111')))).rejects.toThrow('sessionExpired');
   });
 
   test.each([
@@ -162,13 +162,13 @@ describe.each(ways)('by %s', (_, send) => {
     ['a script that begins like a photo', 'GIF89a=1;alert(1)//', 'imageUnreadable'],
   ])('%s is refused', async (_, text, problem) => {
     const ana = await given.user();
-    await expect(send(ana, fileOf(text, 'me.jpg'))).rejects.toThrow(problem);
+    await expect(send(ana, createPictureFile(text, 'me.jpg'))).rejects.toThrow(problem);
   });
 
   test('exactly 10 MB is refused, and so is much more', async () => {
     const ana = await given.user();
     for (const length of [photoMaxBytes, 2 * photoMaxBytes])
-      await expect(send(ana, fileOf(Buffer.alloc(length)))).rejects.toThrow('fileTooLarge');
+      await expect(send(ana, createPictureFile(Buffer.alloc(length)))).rejects.toThrow('fileTooLarge');
   });
 
   test('a picture that is also a script is drawn anew, and nothing of the script is kept', async () => {
@@ -176,7 +176,7 @@ describe.each(ways)('by %s', (_, send) => {
     const gif = await paint('#fa3').gif().toBuffer();
     const both = Buffer.concat([gif, Buffer.from(`/*${strange}*/=1;alert(1)//<script>alert(2)</script>`)]);
 
-    const { url } = await send(ana, fileOf(both, 'me.gif.php'));
+    const { url } = await send(ana, createPictureFile(both, 'me.gif.php'));
 
     const answer = await visit(url);
     expect(answer.headers.get('content-type')).toBe('image/webp');
@@ -190,15 +190,15 @@ describe.each(ways)('by %s', (_, send) => {
     'a picture named %j is kept under a name of ours',
     async (name) => {
       const ana = await given.user();
-      const { url } = await send(ana, fileOf(await picture('#acb'), name));
+      const { url } = await send(ana, createPictureFile(await picture('#acb'), name));
       expect(url).toMatch(/^\/files\/[\da-f]{32}-1[06]00\.webp$/);
     },
   );
 
   test('a picture of 50,000 × 50,000 is refused by its head, at once and without memory', async () => {
     const ana = await given.user();
-    const file = fileOf(bomb(50_000));
-    await send(ana, fileOf(await picture('#abc')));
+    const file = createPictureFile(bomb(50_000));
+    await send(ana, createPictureFile(await picture('#abc')));
     const before = process.memoryUsage.rss();
 
     const sent = await Promise.allSettled(Array.from({ length: 8 }, () => send(ana, file)));

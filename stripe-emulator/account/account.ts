@@ -9,7 +9,7 @@ declare module '../state/store.ts' {
 }
 
 /** The id of this account, stored with its data. */
-export function accountNumberOf({ store }: Pick<Account, 'store'>): string {
+export function ensureAccountNumber({ store }: Pick<Account, 'store'>): string {
   const known = store.find('account_number', 'own');
   return (known ?? store.transact(() => store.put('account_number', { id: 'own', number: newId('acct_') }))).number;
 }
@@ -17,7 +17,7 @@ export function accountNumberOf({ store }: Pick<Account, 'store'>): string {
 /** The account that the secret key belongs to. */
 export const accounts = [
   route('GET', '/v1/account', {}, (account) => ({
-    id: accountNumberOf(account),
+    id: ensureAccountNumber(account),
     object: 'account',
     charges_enabled: true,
     country: 'CA',

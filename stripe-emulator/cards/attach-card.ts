@@ -1,9 +1,9 @@
 import { emit } from '../events/emit.ts';
 import { invalid, missing } from '../http/errors.ts';
-import { nowFor, nowOf, type Account } from '../state/account.ts';
+import { nowFor, currentTime, type Account } from '../state/account.ts';
 import { findCustomer } from '../customers/customer.ts';
-import { newCard, newCardId, testCardOf, type Card } from './card.ts';
-import { cardError, declineOf } from './declines.ts';
+import { newCard, newCardId, findTestCard, type Card } from './card.ts';
+import { cardError, toDecline } from './declines.ts';
 import { findByName } from './test-cards.ts';
 
 /** Finds a stored card by its id. A name such as `pm_card_visa` creates a new card each time. */
@@ -12,7 +12,7 @@ export function findCard(account: Account, id: string, param = 'payment_method')
   if (stored) return stored;
   const test = findByName(id);
   if (!test || !id.startsWith('pm_card_')) throw missing('PaymentMethod', id, param);
-  const created = nowOf(account);
+  const created = currentTime(account);
   const expiry = { month: 12, year: new Date(created * 1000).getUTCFullYear() + 3 };
   return account.store.put('payment_method', newCard(test, { id: newCardId(), created, expiry }));
 }
@@ -24,8 +24,8 @@ export function attachTo(account: Account, cardId: string, customerId: string, p
   if (card.customer === customer.id) return card;
   if (card.customer !== null)
     throw invalid('The payment method you provided has already been attached to a customer.', { code: 'payment_method_unexpected_state' });
-  const { declines, savesFirst } = testCardOf(card);
-  if (declines && !savesFirst) throw cardError(declineOf(declines.code, declines.decline));
+  const { declines, savesFirst } = findTestCard(card);
+  if (declines && !savesFirst) throw cardError(toDecline(declines.code, declines.decline));
   return saveToCustomer(account, card, customer.id);
 }
 

@@ -1,9 +1,9 @@
 import { invalid } from '../http/errors.ts';
 import { email, group, integer, metadata, text, string, type Params } from '../http/params.ts';
-import { nowOf, type Account } from '../state/account.ts';
-import { addressParam, addressOf } from '../state/address.ts';
+import { currentTime, type Account } from '../state/account.ts';
+import { addressParam, completeAddress } from '../state/address.ts';
 import { allowRedisplay, newCard, newCardId, noBillingDetails, type BillingDetails, type Card } from './card.ts';
-import { cardError, declineOf } from './declines.ts';
+import { cardError, toDecline } from './declines.ts';
 import { findByName, findByNumber, isCardNumber } from './test-cards.ts';
 
 export const billingShape = { address: addressParam(), email: email(), name: text(), phone: text(), tax_id: text() };
@@ -15,9 +15,9 @@ export const cardDataShape = {
   allow_redisplay: allowRedisplay(),
 };
 
-export function billingOf(params: Params<typeof billingShape>, old: BillingDetails = noBillingDetails): BillingDetails {
+export function mergeBillingDetails(params: Params<typeof billingShape>, old: BillingDetails = noBillingDetails): BillingDetails {
   const { address, ...plain } = params;
-  return { ...old, ...plain, ...(address && { address: addressOf(address) }) };
+  return { ...old, ...plain, ...(address && { address: completeAddress(address) }) };
 }
 
 type GivenCard = Params<typeof cardDataShape>;
@@ -32,10 +32,10 @@ export function readCard(
 ): Card {
   const test = card.token === undefined ? findTestCard(account, card) : findByName(card.token);
   if (!test) throw invalid(`No such token: '${card.token}'`, { code: 'resource_missing', param: 'card[token]' });
-  const created = nowOf(account);
+  const created = currentTime(account);
   const year = new Date(created * 1000).getUTCFullYear();
   const expiry = { month: card.exp_month ?? 12, year: card.exp_year === undefined ? year + 3 : fullYear(card.exp_year) };
-  const made = newCard(test, { id: newCardId(), created, expiry, billing: billingOf(billing) });
+  const made = newCard(test, { id: newCardId(), created, expiry, billing: mergeBillingDetails(billing) });
   return account.store.put('payment_method', { ...made, metadata: pairs ?? {}, ...(shown && { allow_redisplay: shown }) });
 }
 
@@ -44,7 +44,7 @@ const fullYear = (year: number) => (year < 100 ? 2000 + year : year);
 function findTestCard(account: Account, { number, exp_month: month, exp_year: year, cvc }: Params<typeof cardShape>) {
   if (number === undefined) throw invalid('Missing required param: card[number].', { code: 'parameter_missing', param: 'card[number]' });
   const plain = number.replaceAll(/[\s-]/g, '');
-  if (!isCardNumber(plain)) throw cardError(declineOf('incorrect_number'), { param: 'number' });
+  if (!isCardNumber(plain)) throw cardError(toDecline('incorrect_number'), { param: 'number' });
   const test = findByNumber(plain);
   if (!test) {
     const message =
@@ -53,7 +53,7 @@ function findTestCard(account: Account, { number, exp_month: month, exp_year: ye
   }
   if (month === undefined || month < 1 || month > 12)
     throw cardError({ code: 'invalid_expiry_month', message: "Your card's expiration month is invalid." }, { param: 'exp_month' });
-  const now = new Date(nowOf(account) * 1000);
+  const now = new Date(currentTime(account) * 1000);
   if (year === undefined || Date.UTC(fullYear(year), month) <= now.getTime() || fullYear(year) > now.getUTCFullYear() + 50)
     throw cardError({ code: 'invalid_expiry_year', message: "Your card's expiration year is invalid." }, { param: 'exp_year' });
   if (cvc !== undefined && !new RegExp(test.brand === 'amex' ? String.raw`^\d{3,4}$` : String.raw`^\d{3}$`).test(cvc))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { oneOf } from '../http/params.ts';
+import { literal } from '../http/params.ts';
 import { randomText } from '../state/ids.ts';
 import type { Address } from '../state/address.ts';
 import { testCards, type TestCard } from './test-cards.ts';
@@ -50,13 +50,13 @@ export interface Card {
   hidden: { plays: string; isProven: boolean };
 }
 
-export const allowRedisplay = () => oneOf('always', 'limited', 'unspecified');
+export const allowRedisplay = () => literal('always', 'limited', 'unspecified');
 
 export const noAddress: Address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 export const noBillingDetails: BillingDetails = { address: noAddress, email: null, name: null, phone: null, tax_id: null };
 
 /** The test card behind a stored one. */
-export function testCardOf({ hidden }: Card): TestCard {
+export function findTestCard({ hidden }: Card): TestCard {
   return testCards.find(({ names }) => names[0] === hidden.plays)!;
 }
 

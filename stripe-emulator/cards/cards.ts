@@ -2,21 +2,21 @@ import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid } from '../http/errors.ts';
 import { paginate, paging } from '../http/lists.ts';
-import { group, integer, metadata, required, oneOf, string } from '../http/params.ts';
+import { group, integer, metadata, required, literal, string } from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { attachTo, detach, findCard } from './attach-card.ts';
 import { allowRedisplay } from './card.ts';
-import { billingOf, billingShape, cardDataShape, readCard } from './card-params.ts';
+import { mergeBillingDetails, billingShape, cardDataShape, readCard } from './card-params.ts';
 
 export const cards = [
-  route('POST', '/v1/payment_methods', { ...cardDataShape, type: required(oneOf('card')) }, (account, params) =>
+  route('POST', '/v1/payment_methods', { ...cardDataShape, type: required(literal('card')) }, (account, params) =>
     toPublic(readCard(account, params)),
   ),
   route(
     'GET',
     '/v1/payment_methods',
-    { ...paging, customer: string(), type: oneOf('card'), allow_redisplay: allowRedisplay() },
+    { ...paging, customer: string(), type: literal('card'), allow_redisplay: allowRedisplay() },
     (account, params) => {
       const isWanted = (shown: string) => params.allow_redisplay === undefined || shown === params.allow_redisplay;
       const found = account.store
@@ -44,7 +44,7 @@ export const cards = [
       const changed = account.store.put('payment_method', {
         ...card,
         allow_redisplay: params.allow_redisplay ?? card.allow_redisplay,
-        billing_details: params.billing_details ? billingOf(params.billing_details, card.billing_details) : card.billing_details,
+        billing_details: params.billing_details ? mergeBillingDetails(params.billing_details, card.billing_details) : card.billing_details,
         card: { ...card.card, ...params.card },
         metadata: mergeMetadata(card.metadata, params.metadata),
       });

@@ -1,4 +1,4 @@
-import { ApiError, docUrlOf } from '../http/errors.ts';
+import { ApiError, docUrlFor } from '../http/errors.ts';
 
 const words: Record<string, string> = {
   insufficient_funds: 'Your card has insufficient funds.',
@@ -16,7 +16,7 @@ export interface Decline {
 }
 
 /** Stripe's message for a decline; it does not reveal that a card is lost or stolen. */
-export function declineOf(code: string, decline?: string): Decline {
+export function toDecline(code: string, decline?: string): Decline {
   const message = words[decline ?? code] ?? words[code] ?? 'Your card was declined.';
   return { code, message, ...(decline !== undefined && { decline_code: decline }) };
 }
@@ -25,5 +25,5 @@ export function cardError(
   decline: Decline,
   more: { param?: string; charge?: string; payment_intent?: unknown; setup_intent?: unknown; payment_method?: unknown } = {},
 ): ApiError {
-  return new ApiError(402, { type: 'card_error', ...decline, doc_url: docUrlOf(decline.code), ...more });
+  return new ApiError(402, { type: 'card_error', ...decline, doc_url: docUrlFor(decline.code), ...more });
 }

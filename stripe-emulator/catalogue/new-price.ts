@@ -1,6 +1,6 @@
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
-import { nowOf, type Account } from '../state/account.ts';
+import { currentTime, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import type { Price } from './catalogue.ts';
@@ -48,7 +48,7 @@ export function draftPrice(account: Account, params: NewPriceInput): Price {
     object: 'price',
     active: params.active ?? true,
     billing_scheme: 'per_unit',
-    created: nowOf(account),
+    created: currentTime(account),
     currency: params.currency,
     custom_unit_amount: null,
     livemode: false,

@@ -1,7 +1,7 @@
 import { route } from '../http/endpoint.ts';
 import { invalid } from '../http/errors.ts';
 import { listing, paginate } from '../http/lists.ts';
-import { boolean, group, integer, list, metadata, required, oneOf, text, string } from '../http/params.ts';
+import { boolean, group, integer, list, metadata, required, literal, text, string } from '../http/params.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { findPrice, findProduct } from './catalogue.ts';
 import { changePrice } from './change-price.ts';
@@ -14,11 +14,11 @@ const shape = {
   lookup_key: text(200),
   metadata: metadata(),
   nickname: text(),
-  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+  tax_behavior: literal('exclusive', 'inclusive', 'unspecified'),
   transfer_lookup_key: boolean(),
 };
-const interval = oneOf('day', 'month', 'week', 'year');
-const usage = oneOf('licensed');
+const interval = literal('day', 'month', 'week', 'year');
+const usage = literal('licensed');
 
 export const prices = [
   route(
@@ -26,7 +26,7 @@ export const prices = [
     '/v1/prices',
     {
       ...shape,
-      billing_scheme: oneOf('per_unit'),
+      billing_scheme: literal('per_unit'),
       currency: required(currency()),
       product: string(),
       product_data: group(productShape),
@@ -58,7 +58,7 @@ export const prices = [
       lookup_keys: list(string()),
       product: string(),
       recurring: group({ interval, usage_type: usage }),
-      type: oneOf('one_time', 'recurring'),
+      type: literal('one_time', 'recurring'),
     },
     (account, params) => {
       const { active, currency, lookup_keys: keys, product, recurring, type } = params;

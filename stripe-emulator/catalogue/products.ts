@@ -2,8 +2,8 @@ import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid } from '../http/errors.ts';
 import { listing, paginate } from '../http/lists.ts';
-import { boolean, group, integer, list, metadata, required, oneOf, text, url, string, type Params } from '../http/params.ts';
-import { nowOf, type Account } from '../state/account.ts';
+import { boolean, group, integer, list, metadata, required, literal, text, url, string, type Params } from '../http/params.ts';
+import { currentTime, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { findProduct, type Product } from './catalogue.ts';
@@ -22,12 +22,12 @@ const shape = {
   unit_label: text(),
   url: text(),
 };
-const recurring = group({ interval: required(oneOf('day', 'month', 'week', 'year')), interval_count: integer({ min: 1 }) });
+const recurring = group({ interval: required(literal('day', 'month', 'week', 'year')), interval_count: integer({ min: 1 }) });
 const firstPrice = group({
   currency: required(currency()),
   unit_amount: required(integer({ min: 0 })),
   recurring,
-  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+  tax_behavior: literal('exclusive', 'inclusive', 'unspecified'),
   metadata: metadata(),
 });
 
@@ -45,7 +45,7 @@ export const productShape = {
 export function newProduct(account: Account, params: Params<typeof productShape> & Partial<Params<typeof shape>>): Product {
   const { id = newId('prod_').slice(0, 19), metadata: pairs, ...fields } = params;
   if (account.store.find('product', id)) throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });
-  const created = nowOf(account);
+  const created = currentTime(account);
   const product = account.store.put('product', {
     object: 'product',
     active: true,
@@ -76,7 +76,7 @@ export const products = [
   route(
     'POST',
     '/v1/products',
-    { ...productShape, ...shape, type: oneOf('good', 'service'), default_price_data: firstPrice },
+    { ...productShape, ...shape, type: literal('good', 'service'), default_price_data: firstPrice },
     (account, { default_price_data: first, ...params }) => {
       const product = newProduct(account, params);
       if (!first) return product;
@@ -89,7 +89,7 @@ export const products = [
   route(
     'GET',
     '/v1/products',
-    { ...listing, active: boolean(), ids: list(string()), shippable: boolean(), type: oneOf('good', 'service'), url: url() },
+    { ...listing, active: boolean(), ids: list(string()), shippable: boolean(), type: literal('good', 'service'), url: url() },
     (account, params) => {
       const { active, ids, shippable, type, url: address } = params;
       const found = account.store
@@ -110,7 +110,7 @@ export const products = [
       const changed = account.store.put('product', {
         ...product,
         ...changes,
-        updated: nowOf(account),
+        updated: currentTime(account),
         metadata: mergeMetadata(product.metadata, pairs),
       });
       emit(account, 'product.updated', changed, product);

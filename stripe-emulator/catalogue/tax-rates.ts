@@ -1,8 +1,8 @@
 import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { listing, paginate } from '../http/lists.ts';
-import { boolean, metadata, required, oneOf, percentage, text, string } from '../http/params.ts';
-import { nowOf } from '../state/account.ts';
+import { boolean, metadata, required, literal, percentage, text, string } from '../http/params.ts';
+import { currentTime } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { findRate } from './catalogue.ts';
@@ -14,7 +14,20 @@ const shape = {
   jurisdiction: text(50),
   metadata: metadata(),
   state: text(2),
-  tax_type: oneOf('gst', 'hst', 'pst', 'qst', 'rst', 'sales_tax', 'vat', 'jct', 'igst', 'service_tax', 'retail_delivery_fee', 'lease_tax'),
+  tax_type: literal(
+    'gst',
+    'hst',
+    'pst',
+    'qst',
+    'rst',
+    'sales_tax',
+    'vat',
+    'jct',
+    'igst',
+    'service_tax',
+    'retail_delivery_fee',
+    'lease_tax',
+  ),
 };
 
 export const taxRates = [
@@ -33,7 +46,7 @@ export const taxRates = [
         ...params,
         id: newId('txr_'),
         object: 'tax_rate',
-        created: nowOf(account),
+        created: currentTime(account),
         effective_percentage: params.percentage,
         flat_amount: null,
         jurisdiction_level: null,

@@ -21,7 +21,7 @@ export interface LineTax {
 }
 
 /** Computes each tax on the amount without inclusive taxes. */
-export function taxesOf(amount: number, rates: TaxRate[]): LineTax[] {
+export function computeLineTaxes(amount: number, rates: TaxRate[]): LineTax[] {
   const included = rates.filter(({ inclusive }) => inclusive).reduce((sum, rate) => sum + taxOf(amount, rate), 0);
   return rates.map((rate) => ({ amount: taxOf(amount, rate), rate, taxable: amount - included }));
 }

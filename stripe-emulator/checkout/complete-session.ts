@@ -2,7 +2,7 @@ import { noAddress, noBillingDetails } from '../cards/card.ts';
 import { emit } from '../events/emit.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { newInvoice } from '../invoices/new-invoice.ts';
-import { pricingOf } from '../invoices/pricing.ts';
+import { toPricing } from '../invoices/pricing.ts';
 import { settleInvoice } from '../invoices/settle-invoice.ts';
 import { newLine } from '../invoices/total-invoice.ts';
 import type { InvoiceLine } from '../invoices/invoice.ts';
@@ -10,15 +10,20 @@ import type { PaymentIntent } from '../intents/intent.ts';
 import type { Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { newSubscription } from '../subscriptions/new-subscription.ts';
-import { detailsOf } from './new-session.ts';
-import { itemsOf, type CheckoutItem, type Session } from './session.ts';
+import { toCustomerDetails } from './new-session.ts';
+import { listCheckoutItems, type CheckoutItem, type Session } from './session.ts';
 
 /** Completes a paid or free session. Does nothing if it is not open. */
 export function completeSession(account: Account, session: Session): Session {
   if (session.status !== 'open') return session;
   const { email, name, phone, address } = session.hidden.billing ?? noBillingDetails;
   const customer = account.store.find('customer', session.customer);
-  const details = detailsOf({ email: email ?? customer?.email ?? null, name, phone, address: address === noAddress ? null : address });
+  const details = toCustomerDetails({
+    email: email ?? customer?.email ?? null,
+    name,
+    phone,
+    address: address === noAddress ? null : address,
+  });
   const intent = account.store.find('payment_intent', session.payment_intent ?? session.hidden.payer);
   const { fills } = session.hidden;
   const filling = { ...(fills.address && address.country !== null && { address }), ...(fills.name && name !== null && { name }) };
@@ -41,7 +46,7 @@ export function completeSession(account: Account, session: Session): Session {
 /** The subscription of a session: its first invoice is paid by the session's intent. */
 function startSubscription(account: Account, { id, customer, hidden }: Session, intent: PaymentIntent | null) {
   const card = (intent ?? account.store.find('setup_intent', hidden.payer))?.payment_method ?? undefined;
-  const items = itemsOf(account, id).map(({ price, quantity, metadata, hidden: { rates } }) => ({
+  const items = listCheckoutItems(account, id).map(({ price, quantity, metadata, hidden: { rates } }) => ({
     price,
     given: { price: price.id, quantity, metadata, tax_rates: rates.map((rate) => rate.id) },
   }));
@@ -76,7 +81,7 @@ function invoiceFor(account: Account, session: Session): string | null {
   const draft = newInvoice(
     account,
     { customer: session.customer, currency: session.currency, description, footer, metadata: metadata ?? {} },
-    ({ id, created }) => itemsOf(account, session.id).map((item) => lineOf(item, { invoice: id, at: created })),
+    ({ id, created }) => listCheckoutItems(account, session.id).map((item) => lineOf(item, { invoice: id, at: created })),
   );
   const open = finalizeInvoice(account, draft, { paidBy: session.payment_intent });
   if (open.status === 'open') settleInvoice(account, open);
@@ -95,7 +100,7 @@ function lineOf(
     invoice,
     parent: { type: 'invoice_item_details', invoice_item_details: details, subscription_item_details: null },
     period: { start: at, end: at },
-    pricing: pricingOf(price),
+    pricing: toPricing(price),
     quantity,
     rates: hidden.rates,
   });

@@ -2,9 +2,9 @@ import { findPrice, findProduct, findRate, type Price } from '../catalogue/catal
 import { currency } from '../catalogue/currency.ts';
 import { newPrice } from '../catalogue/new-price.ts';
 import { newProduct, productShape } from '../catalogue/products.ts';
-import { addedTax, taxesOf } from '../catalogue/tax.ts';
+import { addedTax, computeLineTaxes } from '../catalogue/tax.ts';
 import { invalid } from '../http/errors.ts';
-import { group, integer, list, metadata, required, oneOf, text, string, type Params } from '../http/params.ts';
+import { group, integer, list, metadata, required, literal, text, string, type Params } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -16,8 +16,8 @@ const priceData = group({
   currency: required(currency()),
   product: string(),
   product_data: group({ ...productData, description: text(), images: list(string()) }),
-  recurring: group({ interval: required(oneOf('day', 'month', 'week', 'year')), interval_count: integer({ min: 1 }) }),
-  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+  recurring: group({ interval: required(literal('day', 'month', 'week', 'year')), interval_count: integer({ min: 1 }) }),
+  tax_behavior: literal('exclusive', 'inclusive', 'unspecified'),
   unit_amount: required(integer({ min: 0 })),
 });
 
@@ -71,7 +71,7 @@ export function newItem(account: Account, params: GivenItem, { session, index, s
     findRate(account, id, `${name}[tax_rates][${at}]`),
   );
   const subtotal = isPlan && hasTrial(subscription) ? 0 : price.unit_amount * params.quantity;
-  const taxes = taxesOf(subtotal, rates);
+  const taxes = computeLineTaxes(subtotal, rates);
   const publicTaxes = taxes.map(({ amount, rate, taxable }) => ({ amount, rate, taxability_reason: null, taxable_amount: taxable }));
   return account.store.put('checkout_item', {
     id: newId('li_'),

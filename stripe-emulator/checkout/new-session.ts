@@ -50,7 +50,7 @@ export function newSession(account: Account, params: SessionParams): Session {
     currency: items[0]?.currency ?? params.currency ?? null,
     customer: customer?.id ?? null,
     customer_creation: customer || params.mode === 'subscription' ? null : (params.customer_creation ?? 'if_required'),
-    customer_details: email === null ? null : detailsOf({ email }),
+    customer_details: email === null ? null : toCustomerDetails({ email }),
     customer_email: params.customer_email ?? null,
     expires_at: readExpiry(created, params.expires_at),
     invoice: null,
@@ -111,7 +111,7 @@ function intentDataOf({ payment_intent_data: payment = {}, setup_intent_data: se
 const noInvoiceData = { account_tax_ids: null, custom_fields: null, issuer: null, rendering_options: null };
 
 /** The customer's details, with null for unknown fields. */
-export function detailsOf(known: { email?: string | null; name?: string | null; phone?: string | null; address?: unknown }) {
+export function toCustomerDetails(known: { email?: string | null; name?: string | null; phone?: string | null; address?: unknown }) {
   const { email = null, name = null, phone = null, address = null } = known;
   return { address, business_name: null, email, individual_name: null, name, phone, tax_exempt: 'none', tax_ids: [] };
 }

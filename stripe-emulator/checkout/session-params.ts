@@ -1,6 +1,6 @@
 import { currency } from '../catalogue/currency.ts';
 import { invalid } from '../http/errors.ts';
-import { email, boolean, group, list, metadata, required, oneOf, text, timestamp, url, string, type Params } from '../http/params.ts';
+import { email, boolean, group, list, metadata, required, literal, text, timestamp, url, string, type Params } from '../http/params.ts';
 import { itemShape } from './new-item.ts';
 import { subscriptionData } from './subscription-data.ts';
 
@@ -8,46 +8,46 @@ const minute = 60;
 const dayInSeconds = 24 * 3600;
 const locales =
   'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW';
-const choice = oneOf('enabled', 'disabled');
-const usage = oneOf('off_session', 'on_session');
+const choice = literal('enabled', 'disabled');
+const usage = literal('off_session', 'on_session');
 
 export const sessionShape = {
-  allowed_payment_method_types: list(oneOf('card')),
-  billing_address_collection: oneOf('auto', 'required'),
+  allowed_payment_method_types: list(literal('card')),
+  billing_address_collection: literal('auto', 'required'),
   cancel_url: url(),
   client_reference_id: text(200),
   currency: currency(),
   customer: string(),
-  customer_creation: oneOf('always', 'if_required'),
+  customer_creation: literal('always', 'if_required'),
   customer_email: email(),
-  customer_update: group({ address: oneOf('auto', 'never'), name: oneOf('auto', 'never') }),
+  customer_update: group({ address: literal('auto', 'never'), name: literal('auto', 'never') }),
   expires_at: timestamp(),
   invoice_creation: group({
     enabled: required(boolean()),
     invoice_data: group({ description: text(1500), footer: text(), metadata: metadata() }),
   }),
   line_items: list(group(itemShape)),
-  locale: oneOf(...locales.split(' ')),
+  locale: literal(...locales.split(' ')),
   metadata: metadata(),
-  mode: required(oneOf('payment', 'setup', 'subscription')),
+  mode: required(literal('payment', 'setup', 'subscription')),
   payment_intent_data: group({
-    capture_method: oneOf('automatic', 'automatic_async', 'manual'),
+    capture_method: literal('automatic', 'automatic_async', 'manual'),
     description: text(1000),
     metadata: metadata(),
     receipt_email: email(),
     setup_future_usage: usage,
   }),
-  payment_method_collection: oneOf('always', 'if_required'),
+  payment_method_collection: literal('always', 'if_required'),
   saved_payment_method_options: group({
-    allow_redisplay_filters: list(oneOf('always', 'limited', 'unspecified')),
+    allow_redisplay_filters: list(literal('always', 'limited', 'unspecified')),
     payment_method_remove: choice,
     payment_method_save: choice,
   }),
   setup_intent_data: group({ description: text(1000), metadata: metadata() }),
   subscription_data: subscriptionData,
-  submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
+  submit_type: literal('auto', 'book', 'donate', 'pay', 'subscribe'),
   success_url: url(),
-  ui_mode: oneOf('hosted_page'),
+  ui_mode: literal('hosted_page'),
 };
 
 export type SessionParams = Params<typeof sessionShape>;

@@ -128,11 +128,11 @@ export function findSession({ store }: Account, id: string): Session {
   return session;
 }
 
-export function itemsOf({ store }: Account, session: string): CheckoutItem[] {
+export function listCheckoutItems({ store }: Account, session: string): CheckoutItem[] {
   return store.all('checkout_item').filter(({ hidden }) => hidden.session === session);
 }
 
-export const publicItems = (account: Account, session: string) => itemsOf(account, session).map(toPublic);
+export const publicItems = (account: Account, session: string) => listCheckoutItems(account, session).map(toPublic);
 
 /** The URL to which the customer is redirected after the payment. */
 export function successUrl({ success_url: url, id }: Session): string {

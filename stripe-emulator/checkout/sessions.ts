@@ -2,7 +2,7 @@ import { findCustomer } from '../customers/customer.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid } from '../http/errors.ts';
 import { listing, paginate, paginateInOrder, paging } from '../http/lists.ts';
-import { group, metadata, required, oneOf, string } from '../http/params.ts';
+import { group, metadata, required, literal, string } from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { expireSession } from './expire-session.ts';
@@ -23,7 +23,7 @@ export const sessions = [
       customer: string(),
       customer_details: group({ email: required(string()) }),
       payment_intent: string(),
-      status: oneOf('complete', 'expired', 'open'),
+      status: literal('complete', 'expired', 'open'),
       subscription: string(),
     },
     (account, params) => {

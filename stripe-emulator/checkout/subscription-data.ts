@@ -1,4 +1,4 @@
-import { group, integer, list, metadata, oneOf, required, string, text, timestamp, type Params } from '../http/params.ts';
+import { group, integer, list, metadata, literal, required, string, text, timestamp, type Params } from '../http/params.ts';
 import { billingMode } from '../subscriptions/subscription-params.ts';
 
 const shape = {
@@ -9,7 +9,7 @@ const shape = {
   trial_end: timestamp(),
   trial_period_days: integer({ min: 1, max: 730 }),
   trial_settings: group({
-    end_behavior: required(group({ missing_payment_method: required(oneOf('cancel', 'create_invoice', 'pause')) })),
+    end_behavior: required(group({ missing_payment_method: required(literal('cancel', 'create_invoice', 'pause')) })),
   }),
 };
 

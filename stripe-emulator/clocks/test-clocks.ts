@@ -3,7 +3,7 @@ import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { paginate, paging } from '../http/lists.ts';
 import { required, text, timestamp } from '../http/params.ts';
-import { nowOf, type Account } from '../state/account.ts';
+import { currentTime, type Account } from '../state/account.ts';
 import { applyDue, type DueAction } from '../state/due-changes.ts';
 import { newId } from '../state/ids.ts';
 
@@ -35,7 +35,7 @@ function find({ store }: Account, id: string): TestClock {
 
 export const testClocks = [
   route('POST', '/v1/test_helpers/test_clocks', { frozen_time: required(timestamp()), name: text(300) }, (account, params) => {
-    const created = nowOf(account);
+    const created = currentTime(account);
     const clock = account.store.put('test_clock', {
       id: newId('clock_'),
       object: 'test_helpers.test_clock',

@@ -1,6 +1,6 @@
 import { modePattern } from '../events/mode.ts';
 import { actionPattern } from '../http/faults.ts';
-import { nowOf, offsetOf, type Account } from '../state/account.ts';
+import { currentTime, clockOffset, type Account } from '../state/account.ts';
 import { applyDue, type DueAction } from '../state/due-changes.ts';
 import { redirectTo } from '../pages/page.ts';
 import { controlPage } from './control-page.ts';
@@ -119,10 +119,10 @@ const dayInMs = 24 * 3600_000;
 
 /** Applies everything due up to the new time in order, then moves the clock. */
 function moveClock(account: Account, actions: Record<string, DueAction>, days: number): number {
-  const offset = offsetOf(account) + Math.round(days * dayInMs);
+  const offset = clockOffset(account) + Math.round(days * dayInMs);
   const until = Math.floor((account.realNow() + offset) / 1000);
   applyDue(account, actions, { until });
   account.store.transact(() => account.store.put('setting', { id: 'offset', value: offset }));
   account.wake();
-  return nowOf(account);
+  return currentTime(account);
 }

@@ -1,6 +1,6 @@
 import type { Deliverer } from '../events/deliverer.ts';
 import type { Faults } from '../http/faults.ts';
-import { nowOf, offsetOf, type Account } from '../state/account.ts';
+import { currentTime, clockOffset, type Account } from '../state/account.ts';
 
 const maxEvents = 100;
 
@@ -16,7 +16,7 @@ export function readState({ account, deliverer, faults }: ControlDeps) {
   const deliveries = store.all('delivery');
   const events = store.all('event').slice(-maxEvents).toReversed();
   return {
-    clock: { now: nowOf(account), offset: offsetOf(account), test_clocks: store.all('test_clock') },
+    clock: { now: currentTime(account), offset: clockOffset(account), test_clocks: store.all('test_clock') },
     webhooks: {
       mode: deliverer.mode,
       endpoints: store.all('webhook_endpoint').map(({ id, url, status }) => ({ id, url, status })),

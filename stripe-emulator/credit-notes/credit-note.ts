@@ -84,5 +84,5 @@ export function findCreditNote({ store }: Account, id: string): CreditNote {
   return note;
 }
 
-export const creditNotesOf = ({ store }: Account, invoice: string): CreditNote[] =>
+export const listInvoiceCreditNotes = ({ store }: Account, invoice: string): CreditNote[] =>
   store.all('credit_note').filter((note) => note.invoice === invoice);

@@ -2,15 +2,15 @@ import { addTransaction } from '../customers/customer-balance.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
-import { integer, metadata, oneOf, required, string, text, type Params } from '../http/params.ts';
-import { findInvoice, paymentsOf, type Invoice } from '../invoices/invoice.ts';
+import { integer, metadata, literal, required, string, text, type Params } from '../http/params.ts';
+import { findInvoice, listInvoicePayments, type Invoice } from '../invoices/invoice.ts';
 import { settleInvoice } from '../invoices/settle-invoice.ts';
 import { cancelPayments } from '../invoices/void-invoice.ts';
 import { refundCharge } from '../refunds/refund-charge.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { newId, randomText } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { constantCreditNoteFields, creditNotesOf, type CreditNote } from './credit-note.ts';
+import { constantCreditNoteFields, listInvoiceCreditNotes, type CreditNote } from './credit-note.ts';
 
 export const creditNoteShape = {
   amount: required(integer({ min: 1 })),
@@ -19,7 +19,7 @@ export const creditNoteShape = {
   memo: text(),
   metadata: metadata(),
   out_of_band_amount: integer({ min: 0 }),
-  reason: oneOf('duplicate', 'fraudulent', 'order_change', 'product_unsatisfactory'),
+  reason: literal('duplicate', 'fraudulent', 'order_change', 'product_unsatisfactory'),
   refund_amount: integer({ min: 0 }),
 };
 type NewCreditNoteInput = Params<typeof creditNoteShape>;
@@ -50,7 +50,7 @@ export function newCreditNote(account: Account, params: NewCreditNoteInput): Cre
 
 function checkPaid(account: Account, invoice: Invoice, params: NewCreditNoteInput): void {
   const { amount, credit_amount: credit = 0, out_of_band_amount: apart = 0, refund_amount: refund = 0 } = params;
-  const rest = invoice.amount_paid - creditNotesOf(account, invoice.id).reduce((sum, note) => sum + note.post_payment_amount, 0);
+  const rest = invoice.amount_paid - listInvoiceCreditNotes(account, invoice.id).reduce((sum, note) => sum + note.post_payment_amount, 0);
   if (amount > rest)
     throw invalid(`The sum of credit notes cannot be more than what was paid: ${amount} is more than ${rest}.`, { param: 'amount' });
   if (credit + apart + refund !== amount)
@@ -74,7 +74,7 @@ function blankNote(
 ) {
   const id = newId('cn_');
   const at = nowFor(account, customer);
-  const order = creditNotesOf(account, invoice).length + 1;
+  const order = listInvoiceCreditNotes(account, invoice).length + 1;
   return {
     ...constantCreditNoteFields,
     id,
@@ -131,7 +131,7 @@ function repay(
   { credit_amount: credit = 0, refund_amount: refund = 0 }: NewCreditNoteInput,
 ) {
   const { store } = account;
-  const [payment] = paymentsOf(account, invoice.id).filter(({ status }) => status === 'paid');
+  const [payment] = listInvoicePayments(account, invoice.id).filter(({ status }) => status === 'paid');
   const charge = store.find('charge', store.find('payment_intent', payment?.payment.payment_intent)?.latest_charge);
   if (refund > 0 && !charge) throw invalid('This invoice was not paid by a charge that could be refunded.', { param: 'refund_amount' });
   const refunded = refund > 0 && charge ? refundCharge(account, charge, { amount: refund, reason: null, metadata: {} }) : undefined;
@@ -161,5 +161,5 @@ function lower(account: Account, invoice: Invoice, amount: number): void {
   if (due === 0) return void settleInvoice(account, cancelPayments(account, lowered));
   const intent = store.find('payment_intent', invoice.hidden.intent);
   if (intent) store.put('payment_intent', { ...intent, amount: due });
-  for (const payment of paymentsOf(account, invoice.id)) store.put('invoice_payment', { ...payment, amount_requested: due });
+  for (const payment of listInvoicePayments(account, invoice.id)) store.put('invoice_payment', { ...payment, amount_requested: due });
 }

@@ -4,10 +4,10 @@ import { allowRedisplay } from '../cards/card.ts';
 import { route } from '../http/endpoint.ts';
 import { missing } from '../http/errors.ts';
 import { listing, paginate, paging } from '../http/lists.ts';
-import { clearable, email, group, integer, list, metadata, required, oneOf, text, string, type Params } from '../http/params.ts';
+import { clearable, email, group, integer, list, metadata, required, literal, text, string, type Params } from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
-import { nowOf, type Account } from '../state/account.ts';
-import { addressParam, addressOf } from '../state/address.ts';
+import { currentTime, type Account } from '../state/account.ts';
+import { addressParam, completeAddress } from '../state/address.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { attachTo, findCard } from '../cards/attach-card.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
@@ -28,7 +28,7 @@ const shape = {
   phone: text(20),
   preferred_locales: list(string()),
   shipping: clearable(group({ address: required(addressParam()), name: required(text()), phone: text() })),
-  tax_exempt: oneOf('none', 'exempt', 'reverse'),
+  tax_exempt: literal('none', 'exempt', 'reverse'),
 };
 
 /** Returns the customer with the given parameters applied. */
@@ -42,9 +42,9 @@ function change(account: Account, customer: Customer, params: Params<typeof shap
     ...customer,
     ...plain,
     ...(prefix && { invoice_prefix: prefix }),
-    ...(address !== undefined && { address: address && addressOf(address) }),
+    ...(address !== undefined && { address: address && completeAddress(address) }),
     ...(shipping !== undefined && {
-      shipping: shipping && { address: addressOf(shipping.address), name: shipping.name, phone: shipping.phone ?? null },
+      shipping: shipping && { address: completeAddress(shipping.address), name: shipping.name, phone: shipping.phone ?? null },
     }),
     invoice_settings: { ...customer.invoice_settings, ...settings },
     metadata: mergeMetadata(customer.metadata, pairs),
@@ -58,7 +58,7 @@ export const customers = [
     { ...shape, payment_method: string(), test_clock: string() },
     (account, { payment_method: card, test_clock: clock, ...params }) => {
       if (clock !== undefined && !account.store.find('test_clock', clock)) throw missing('test clock', clock, 'test_clock');
-      const made = { ...emptyCustomer(nowOf(account, clock)), test_clock: clock ?? null };
+      const made = { ...emptyCustomer(currentTime(account, clock)), test_clock: clock ?? null };
       account.store.put('customer', made);
       if (card !== undefined) attachTo(account, card, made.id, 'payment_method');
       const customer = account.store.put('customer', change(account, made, params));
@@ -90,7 +90,7 @@ export const customers = [
   route(
     'GET',
     '/v1/customers/:id/payment_methods',
-    { ...paging, type: oneOf('card'), allow_redisplay: allowRedisplay() },
+    { ...paging, type: literal('card'), allow_redisplay: allowRedisplay() },
     (account, params, id) => {
       findCustomer(account, id);
       const isWanted = (shown: string) => params.allow_redisplay === undefined || shown === params.allow_redisplay;

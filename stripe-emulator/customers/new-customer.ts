@@ -1,5 +1,5 @@
 import { emit } from '../events/emit.ts';
-import { nowOf, type Account } from '../state/account.ts';
+import { currentTime, type Account } from '../state/account.ts';
 import { newId, randomText } from '../state/ids.ts';
 import type { Customer } from './customer.ts';
 
@@ -32,7 +32,7 @@ export const emptyCustomer = (created: number): Customer => ({
 /** Creates the customer of a guest who pays. */
 export function newCustomer(account: Account, known: Pick<Customer, 'email' | 'name' | 'address'>): Customer {
   const { email, name, address } = known;
-  const customer = account.store.put('customer', { ...emptyCustomer(nowOf(account)), email, name, address });
+  const customer = account.store.put('customer', { ...emptyCustomer(currentTime(account)), email, name, address });
   emit(account, 'customer.created', customer);
   return customer;
 }

@@ -1,5 +1,5 @@
 import { toPublic } from '../http/to-public.ts';
-import { apiVersion, nowFor, nowOf, type Account } from '../state/account.ts';
+import { apiVersion, nowFor, currentTime, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 
 const wants = (filter: string[], type: string) => filter.includes('*') || filter.includes(type);
@@ -30,7 +30,7 @@ export function emit(account: Account, type: string, entry: EventObject, previou
     pending_webhooks: endpoints.length,
     request: { id: cause.id, idempotency_key: cause.key },
     type,
-    hidden: { at: isOnTestClock(account, entry) ? nowOf({ ...account, moment: null }) : nowOf(account) },
+    hidden: { at: isOnTestClock(account, entry) ? currentTime({ ...account, moment: null }) : currentTime(account) },
   });
   for (const endpoint of endpoints)
     store.put('delivery', { id: newId('dl_'), event: id, endpoint: endpoint.id, tries: 0, state: 'waiting' });

@@ -3,13 +3,13 @@ import { missing } from '../http/errors.ts';
 import { listing, paginate } from '../http/lists.ts';
 import { boolean, list, string } from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
-import { nowOf, type Account } from '../state/account.ts';
+import { currentTime, type Account } from '../state/account.ts';
 
 const retention = 30 * 24 * 3600;
 
 /** The events of the last thirty days, independent of test clocks. */
 const stored = (account: Account) => {
-  const oldest = nowOf(account) - retention;
+  const oldest = currentTime(account) - retention;
   return account.store.all('event').filter(({ hidden }) => hidden.at >= oldest);
 };
 

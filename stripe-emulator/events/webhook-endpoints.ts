@@ -1,9 +1,9 @@
 import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { paginate, paging } from '../http/lists.ts';
-import { boolean, list, metadata, required, oneOf, text, url } from '../http/params.ts';
+import { boolean, list, metadata, required, literal, text, url } from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
-import { apiVersion, nowOf, type Account } from '../state/account.ts';
+import { apiVersion, currentTime, type Account } from '../state/account.ts';
 import { newId, randomText } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { eventTypes } from './event-types.ts';
@@ -30,8 +30,8 @@ export const webhookEndpoints = [
     '/v1/webhook_endpoints',
     {
       url: required(url()),
-      enabled_events: required(list(oneOf('*', ...eventTypes))),
-      api_version: oneOf(apiVersion),
+      enabled_events: required(list(literal('*', ...eventTypes))),
+      api_version: literal(apiVersion),
       description: text(),
       metadata: metadata(),
     },
@@ -42,7 +42,7 @@ export const webhookEndpoints = [
         object: 'webhook_endpoint',
         api_version: params.api_version ?? null,
         application: null,
-        created: nowOf(account),
+        created: currentTime(account),
         description: params.description ?? null,
         enabled_events: params.enabled_events,
         livemode: false,
@@ -61,7 +61,7 @@ export const webhookEndpoints = [
   route(
     'POST',
     '/v1/webhook_endpoints/:id',
-    { url: url(), enabled_events: list(oneOf('*', ...eventTypes)), description: text(), metadata: metadata(), disabled: boolean() },
+    { url: url(), enabled_events: list(literal('*', ...eventTypes)), description: text(), metadata: metadata(), disabled: boolean() },
     (account, { disabled, metadata: pairs, ...changes }, id) => {
       checkUrl(account, changes.url);
       const endpoint = find(account, id);

@@ -36,7 +36,7 @@ export class ApiError extends Error {
 }
 
 export function invalid(message: string, more: { code?: string; param?: string } = {}, status = 400): ApiError {
-  return new ApiError(status, { type: 'invalid_request_error', message, ...more, ...(more.code && { doc_url: docUrlOf(more.code) }) });
+  return new ApiError(status, { type: 'invalid_request_error', message, ...more, ...(more.code && { doc_url: docUrlFor(more.code) }) });
 }
 
 /** The error for an unknown object: 404 for the path, 400 for a parameter. */
@@ -44,4 +44,4 @@ export function missing(name: string, id: string, param = 'id'): ApiError {
   return invalid(`No such ${name}: '${id}'`, { code: 'resource_missing', param }, param === 'id' ? 404 : 400);
 }
 
-export const docUrlOf = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+export const docUrlFor = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { ApiError, invalid } from './errors.ts';
 import { expand, type Includes, type References } from './expand.ts';
 import { parseForm } from './parse-form.ts';
-import { findStoredAnswer, hashOf } from './idempotency.ts';
+import { findStoredAnswer, hashBody } from './idempotency.ts';
 import { readShape } from './params.ts';
 
 export interface Api {
@@ -71,7 +71,7 @@ function perform(
       account.store.put('kept_answer', {
         id: key,
         path: request.path,
-        paramsHash: hashOf(request.body),
+        paramsHash: hashBody(request.body),
         at: account.realNow(),
         requestId,
         ...content,

@@ -22,7 +22,7 @@ export interface StoredAnswer {
 
 const retention = 24 * 3600_000;
 
-export const hashOf = (body: string) => createHash('sha256').update(body).digest('hex');
+export const hashBody = (body: string) => createHash('sha256').update(body).digest('hex');
 
 /**
  * Finds the stored response of this request. Throws `idempotency_error` if the key was used with another
@@ -36,7 +36,7 @@ export function findStoredAnswer({ store, realNow }: Account, key: string, path:
       400,
       `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${stored.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
     );
-  if (stored.paramsHash !== hashOf(body))
+  if (stored.paramsHash !== hashBody(body))
     throw idempotencyError(
       400,
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,

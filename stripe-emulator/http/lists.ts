@@ -18,7 +18,7 @@ export interface List<T> {
   url: string;
 }
 
-export function listOf<T>(data: T[], url: string): List<T> {
+export function toList<T>(data: T[], url: string): List<T> {
   return { object: 'list', data, has_more: false, url };
 }
 

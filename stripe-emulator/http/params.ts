@@ -1,4 +1,4 @@
-import { ApiError, docUrlOf } from './errors.ts';
+import { ApiError, docUrlFor } from './errors.ts';
 import type { Raw } from './parse-form.ts';
 
 /** Parses one parameter; `null` is an empty value, which unsets the field. */
@@ -17,7 +17,7 @@ type Read<K> = K extends Parser<infer T> ? T : never;
 
 /** The error for a missing, unknown or badly typed parameter. */
 export function paramError(message: string, param: string, code?: string): ApiError {
-  const more = code === undefined ? {} : { code, doc_url: docUrlOf(code) };
+  const more = code === undefined ? {} : { code, doc_url: docUrlFor(code) };
   return new ApiError(400, { type: 'invalid_request_error', message, param, ...more }, { isValidation: true });
 }
 
@@ -110,7 +110,7 @@ export function boolean(): Parser<boolean> {
   };
 }
 
-export function oneOf<const T extends string>(...values: T[]): Parser<T> {
+export function literal<const T extends string>(...values: T[]): Parser<T> {
   return {
     read(raw, name) {
       const value = values.find((one) => one === raw);

@@ -1,19 +1,19 @@
 import { emitBalance } from '../balance/balance.ts';
 import { saveToCustomer, isExpired } from '../cards/attach-card.ts';
-import { testCardOf, type Card } from '../cards/card.ts';
-import { cardError, declineOf, type Decline } from '../cards/declines.ts';
+import { findTestCard, type Card } from '../cards/card.ts';
+import { cardError, toDecline, type Decline } from '../cards/declines.ts';
 import { newCharge } from '../charges/charge.ts';
 import { disputeCharge } from '../disputes/dispute-charge.ts';
 import { emit } from '../events/emit.ts';
-import { docUrlOf } from '../http/errors.ts';
+import { docUrlFor } from '../http/errors.ts';
 import { toPublic } from '../http/to-public.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import type { PaymentIntent } from './intent.ts';
 
 const findDecline = (account: Account, card: Card): Decline | undefined => {
-  const { declines } = testCardOf(card);
-  if (isExpired(account, card)) return declineOf('expired_card', 'expired_card');
-  return declines && declineOf(declines.code, declines.decline);
+  const { declines } = findTestCard(card);
+  if (isExpired(account, card)) return toDecline('expired_card', 'expired_card');
+  return declines && toDecline(declines.code, declines.decline);
 };
 
 /** Charges the card. A decline throws and leaves a failed charge. */
@@ -37,7 +37,7 @@ export function chargeIntent(account: Account, intent: PaymentIntent, card: Card
   saveCard(account, paid, card, isProven);
   emit(account, 'charge.succeeded', charge);
   emit(account, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid);
-  if (testCardOf(card).isDisputed) disputeCharge(account, charge);
+  if (findTestCard(card).isDisputed) disputeCharge(account, charge);
   account.settle('payment_intent', paid.id);
   if (!isHeld) emitBalance(account);
   return paid;
@@ -54,7 +54,7 @@ export function failIntent(
   const created = nowFor(account, intent.customer);
   const charge = store.put('charge', newCharge({ intent, card, created, isProven, decline, pagesUrl }));
   const payment_method = toPublic(card);
-  const error = { type: 'card_error' as const, ...decline, doc_url: docUrlOf(decline.code), charge: charge.id, payment_method };
+  const error = { type: 'card_error' as const, ...decline, doc_url: docUrlFor(decline.code), charge: charge.id, payment_method };
   const failed = store.put('payment_intent', {
     ...intent,
     status: 'requires_payment_method',

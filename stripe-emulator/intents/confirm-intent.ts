@@ -1,6 +1,6 @@
 import { findCard } from '../cards/attach-card.ts';
-import { testCardOf, type Card } from '../cards/card.ts';
-import { declineOf } from '../cards/declines.ts';
+import { findTestCard, type Card } from '../cards/card.ts';
+import { toDecline } from '../cards/declines.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
 import { toPublic } from '../http/to-public.ts';
@@ -20,7 +20,7 @@ interface ConfirmIntentOptions {
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 const needsAuthentication = (card: Card) => {
-  const { secure } = testCardOf(card);
+  const { secure } = findTestCard(card);
   return secure === 'always' || (secure === 'once' && !card.hidden.isProven);
 };
 
@@ -55,7 +55,7 @@ export function confirmIntent(
   const chosen = account.store.put('payment_intent', { ...intent, payment_method: card.id, hidden });
   if (!needsAuthentication(card)) return chargeIntent(account, chosen, card, { isProven: false });
   if (isOffSession || refusesAction)
-    return failIntent(account, chosen, card, { decline: declineOf('authentication_required', 'authentication_required'), isProven: false });
+    return failIntent(account, chosen, card, { decline: toDecline('authentication_required', 'authentication_required'), isProven: false });
   const pending = account.store.put('payment_intent', {
     ...chosen,
     status: 'requires_action',

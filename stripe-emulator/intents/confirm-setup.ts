@@ -1,8 +1,8 @@
 import { saveToCustomer, findCard } from '../cards/attach-card.ts';
-import { testCardOf, type Card } from '../cards/card.ts';
-import { cardError, declineOf, type Decline } from '../cards/declines.ts';
+import { findTestCard, type Card } from '../cards/card.ts';
+import { cardError, toDecline, type Decline } from '../cards/declines.ts';
 import { emit } from '../events/emit.ts';
-import { docUrlOf, invalid } from '../http/errors.ts';
+import { docUrlFor, invalid } from '../http/errors.ts';
 import { toPublic } from '../http/to-public.ts';
 import type { Account } from '../state/account.ts';
 import { checkOwner } from './confirm-intent.ts';
@@ -28,7 +28,7 @@ export function confirmSetup(
   const hidden = { ...intent.hidden, returnUrl: returnUrl ?? intent.hidden.returnUrl };
   checkReturnUrl(intent, hidden.returnUrl);
   const chosen = account.store.put('setup_intent', { ...intent, payment_method: card.id, hidden });
-  const { secure, declines, savesFirst } = testCardOf(card);
+  const { secure, declines, savesFirst } = findTestCard(card);
   if (secure !== undefined && !card.hidden.isProven) {
     const next_action = challenge(account.pagesUrl, chosen, hidden.returnUrl);
     const pending = account.store.put('setup_intent', { ...chosen, status: 'requires_action', last_setup_error: null, next_action });
@@ -36,7 +36,7 @@ export function confirmSetup(
     return pending;
   }
   if (declines && !savesFirst) {
-    const decline = declineOf(declines.code, declines.decline);
+    const decline = toDecline(declines.code, declines.decline);
     const failed = fail(account, chosen, card, { type: 'card_error', ...decline });
     throw cardError(decline, { setup_intent: toPublic(failed), payment_method: toPublic(card) });
   }
@@ -75,7 +75,7 @@ function fail(
   const failed = account.store.put('setup_intent', {
     ...intent,
     status: 'requires_payment_method',
-    last_setup_error: { ...error, doc_url: docUrlOf(error.code), payment_method: toPublic(card) },
+    last_setup_error: { ...error, doc_url: docUrlFor(error.code), payment_method: toPublic(card) },
     next_action: null,
     payment_method: null,
   });

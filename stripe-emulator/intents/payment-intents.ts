@@ -16,7 +16,7 @@ import {
   list,
   metadata,
   required,
-  oneOf,
+  literal,
   text,
   url,
   string,
@@ -34,18 +34,18 @@ import { newPaymentIntent } from './new-intents.ts';
 const minAmount = 50;
 
 const shape = {
-  allowed_payment_method_types: list(oneOf('card')),
-  capture_method: oneOf('automatic', 'automatic_async', 'manual'),
+  allowed_payment_method_types: list(literal('card')),
+  capture_method: literal('automatic', 'automatic_async', 'manual'),
   customer: string(),
   description: text(1000),
   metadata: metadata(),
   payment_method: string(),
-  payment_method_data: group({ ...cardDataShape, type: required(oneOf('card')) }),
+  payment_method_data: group({ ...cardDataShape, type: required(literal('card')) }),
   receipt_email: email(),
-  setup_future_usage: clearable(oneOf('off_session', 'on_session')),
+  setup_future_usage: clearable(literal('off_session', 'on_session')),
 };
 const confirming = { off_session: boolean(), return_url: url(), error_on_requires_action: boolean() };
-const automatic = group({ enabled: required(boolean()), allow_redirects: oneOf('always', 'never') });
+const automatic = group({ enabled: required(boolean()), allow_redirects: literal('always', 'never') });
 
 function find({ store }: Account, id: string): PaymentIntent {
   const intent = store.find('payment_intent', id);
@@ -148,7 +148,7 @@ export const paymentIntents = [
   route(
     'POST',
     '/v1/payment_intents/:id/cancel',
-    { cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer') },
+    { cancellation_reason: literal('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer') },
     (account, params, id) => toPublic(cancelIntent(account, find(account, id), params.cancellation_reason ?? null)),
   ),
   route(

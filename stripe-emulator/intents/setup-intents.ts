@@ -5,7 +5,7 @@ import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { listing, paginate } from '../http/lists.ts';
-import { boolean, group, list, metadata, required, oneOf, text, url, string, type Params } from '../http/params.ts';
+import { boolean, group, list, metadata, required, literal, text, url, string, type Params } from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -13,15 +13,15 @@ import { confirmSetup } from './confirm-setup.ts';
 import { defaultMethods, type SetupIntent } from './intent.ts';
 import { newSetupIntent } from './new-intents.ts';
 
-const choosing = { payment_method: string(), payment_method_data: group({ ...cardDataShape, type: required(oneOf('card')) }) };
+const choosing = { payment_method: string(), payment_method_data: group({ ...cardDataShape, type: required(literal('card')) }) };
 const shape = {
   ...choosing,
-  allowed_payment_method_types: list(oneOf('card')),
+  allowed_payment_method_types: list(literal('card')),
   customer: string(),
   description: text(1000),
   metadata: metadata(),
 };
-const automatic = group({ enabled: required(boolean()), allow_redirects: oneOf('always', 'never') });
+const automatic = group({ enabled: required(boolean()), allow_redirects: literal('always', 'never') });
 
 function find({ store }: Account, id: string): SetupIntent {
   const intent = store.find('setup_intent', id);
@@ -38,7 +38,7 @@ export const setupIntents = [
   route(
     'POST',
     '/v1/setup_intents',
-    { ...shape, usage: oneOf('off_session', 'on_session'), confirm: boolean(), return_url: url(), automatic_payment_methods: automatic },
+    { ...shape, usage: literal('off_session', 'on_session'), confirm: boolean(), return_url: url(), automatic_payment_methods: automatic },
     (account, params) => {
       if (params.customer !== undefined) findCustomer(account, params.customer);
       const card = cardOf(account, params);
@@ -81,7 +81,7 @@ export const setupIntents = [
   route(
     'POST',
     '/v1/setup_intents/:id/cancel',
-    { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') },
+    { cancellation_reason: literal('abandoned', 'duplicate', 'requested_by_customer') },
     (account, params, id) => {
       const intent = find(account, id);
       if (intent.status === 'succeeded' || intent.status === 'canceled')

@@ -6,13 +6,13 @@ import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { listing, paginate } from '../http/lists.ts';
-import { boolean, group, integer, list, metadata, required, oneOf, text, timestamp, string } from '../http/params.ts';
+import { boolean, group, integer, list, metadata, required, literal, text, timestamp, string } from '../http/params.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { findInvoice, itemOfLine, type Invoice, type InvoiceItem } from './invoice.ts';
 import { lineOfItem } from './new-invoice.ts';
-import { pricingOf } from './pricing.ts';
+import { toPricing } from './pricing.ts';
 import { totalInvoice } from './total-invoice.ts';
 
 const shape = {
@@ -29,7 +29,7 @@ const priceData = group({
   currency: required(currency()),
   product: required(string()),
   unit_amount: required(integer()),
-  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+  tax_behavior: literal('exclusive', 'inclusive', 'unspecified'),
 });
 
 function findItem({ store }: Account, id: string): InvoiceItem {
@@ -96,7 +96,7 @@ export const invoiceItems = [
         net_amount: amount,
         parent: null,
         period: params.period ?? { start: at, end: at },
-        pricing: price ? pricingOf(price) : null,
+        pricing: price ? toPricing(price) : null,
         proration: false,
         quantity,
         quantity_decimal: String(quantity),
@@ -132,7 +132,7 @@ export const invoiceItems = [
       discountable: params.discountable ?? item.discountable,
       metadata: mergeMetadata(item.metadata, params.metadata),
       period: params.period ?? item.period,
-      pricing: price ? pricingOf(price) : item.pricing,
+      pricing: price ? toPricing(price) : item.pricing,
       quantity,
       quantity_decimal: String(quantity),
       tax_rates: params.tax_rates?.map((rate, index) => findRate(account, rate, `tax_rates[${index}]`)) ?? item.tax_rates,

@@ -206,13 +206,13 @@ export function findInvoice({ store }: Account, id: string, param = 'invoice'): 
 }
 
 /** The id of the subscription that is billed. */
-export const subscriptionOf = ({ parent }: Pick<Invoice, 'parent'>) => parent?.subscription_details.subscription ?? null;
+export const billedSubscriptionId = ({ parent }: Pick<Invoice, 'parent'>) => parent?.subscription_details.subscription ?? null;
 
 /** The id of the invoice item of this line. */
 export function itemOfLine({ parent }: InvoiceLine): string | null {
   return (parent.invoice_item_details ?? parent.subscription_item_details).invoice_item;
 }
 
-export function paymentsOf({ store }: Account, invoice: string): InvoicePayment[] {
+export function listInvoicePayments({ store }: Account, invoice: string): InvoicePayment[] {
   return store.all('invoice_payment').filter((payment) => payment.invoice === invoice);
 }

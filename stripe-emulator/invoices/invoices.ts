@@ -5,13 +5,13 @@ import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { listing, paginate, paginateInOrder, paging } from '../http/lists.ts';
-import { boolean, group, integer, list, metadata, required, oneOf, text, timestamp, string } from '../http/params.ts';
+import { boolean, group, integer, list, metadata, required, literal, text, timestamp, string } from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
 import { nowFor } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { refreshDraft } from './invoice-items.ts';
-import { findInvoice, subscriptionOf } from './invoice.ts';
+import { findInvoice, billedSubscriptionId } from './invoice.ts';
 import { newInvoice } from './new-invoice.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
@@ -20,7 +20,7 @@ import { cancelPayments, voidInvoice } from './void-invoice.ts';
 const dayInSeconds = 24 * 3600;
 const shape = {
   auto_advance: boolean(),
-  collection_method: oneOf('charge_automatically', 'send_invoice'),
+  collection_method: literal('charge_automatically', 'send_invoice'),
   days_until_due: integer({ min: 0 }),
   default_payment_method: string(),
   default_tax_rates: list(string()),
@@ -35,7 +35,7 @@ export const invoices = [
   route(
     'POST',
     '/v1/invoices',
-    { ...shape, customer: required(string()), currency: currency(), pending_invoice_items_behavior: oneOf('exclude', 'include') },
+    { ...shape, customer: required(string()), currency: currency(), pending_invoice_items_behavior: literal('exclude', 'include') },
     (account, { pending_invoice_items_behavior: pending = 'exclude', ...params }) => {
       const {
         days_until_due: days,
@@ -75,7 +75,7 @@ export const invoices = [
     {
       ...listing,
       customer: string(),
-      status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
+      status: literal('draft', 'open', 'paid', 'uncollectible', 'void'),
       subscription: string(),
       collection_method: shape.collection_method,
     },
@@ -86,7 +86,7 @@ export const invoices = [
           ({ customer, status }) =>
             (params.customer === undefined || customer === params.customer) && (params.status === undefined || status === params.status),
         )
-        .filter((invoice) => params.subscription === undefined || subscriptionOf(invoice) === params.subscription)
+        .filter((invoice) => params.subscription === undefined || billedSubscriptionId(invoice) === params.subscription)
         .filter(({ collection_method: method }) => params.collection_method === undefined || method === params.collection_method);
       return paginate(found.map(toPublic), params, '/v1/invoices');
     },
@@ -174,8 +174,8 @@ export const invoicePayments = [
     {
       ...listing,
       invoice: string(),
-      payment: group({ type: required(oneOf('payment_intent')), payment_intent: string() }),
-      status: oneOf('canceled', 'open', 'paid'),
+      payment: group({ type: required(literal('payment_intent')), payment_intent: string() }),
+      status: literal('canceled', 'open', 'paid'),
     },
     (account, params) => {
       const found = account.store

@@ -7,7 +7,7 @@ import { confirmIntent } from '../intents/confirm-intent.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { addDue } from '../state/due-changes.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
-import { findInvoice, subscriptionOf, type Invoice } from './invoice.ts';
+import { findInvoice, billedSubscriptionId, type Invoice } from './invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
 interface PayInvoiceOptions {
@@ -24,7 +24,7 @@ export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSessi
   }
   if (invoice.status === 'void') throw invalid('This invoice can no longer be paid because it was voided.');
   const { invoice_settings: settings } = findCustomer(account, invoice.customer);
-  const subscription = account.store.find('subscription', subscriptionOf(invoice));
+  const subscription = account.store.find('subscription', billedSubscriptionId(invoice));
   const chosen =
     card ?? invoice.default_payment_method ?? subscription?.default_payment_method ?? settings.default_payment_method ?? undefined;
   if (chosen === undefined)
@@ -55,7 +55,7 @@ const dayInSeconds = 24 * 3600;
 
 /** Returns the time of the next retry; null unless the subscription is active or past due. */
 function nextAttempt({ store }: Account, invoice: Invoice, { declinedAt, now }: { declinedAt: number; now: number }): number | null {
-  const subscription = store.find('subscription', subscriptionOf(invoice));
+  const subscription = store.find('subscription', billedSubscriptionId(invoice));
   if (subscription?.status !== 'active' && subscription?.status !== 'past_due') return null;
   return retryDays.map((days) => declinedAt + days * dayInSeconds).find((at) => at > now) ?? null;
 }
@@ -69,7 +69,7 @@ function failInvoice(account: Account, invoice: Invoice, { code }: ErrorBody): v
     attempted: true,
     attempt_count: invoice.attempt_count + 1,
     next_payment_attempt: next,
-    ...(subscriptionOf(invoice) !== null && { auto_advance: next !== null }),
+    ...(billedSubscriptionId(invoice) !== null && { auto_advance: next !== null }),
     hidden: { ...invoice.hidden, declinedAt },
   });
   if (next !== null) addDue(account, { at: next, kind: 'invoice.retry', of: invoice.id, testClock: invoice.test_clock });

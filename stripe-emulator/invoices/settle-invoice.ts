@@ -1,6 +1,6 @@
 import { emit } from '../events/emit.ts';
 import { nowFor, type Account } from '../state/account.ts';
-import { paymentsOf, type Invoice, type InvoicePayment } from './invoice.ts';
+import { listInvoicePayments, type Invoice, type InvoicePayment } from './invoice.ts';
 
 /** Marks an invoice as paid. */
 export function settleInvoice(account: Account, invoice: Invoice): Invoice {
@@ -17,7 +17,7 @@ export function settleInvoice(account: Account, invoice: Invoice): Invoice {
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: at },
   });
-  for (const payment of paymentsOf(account, invoice.id).filter(({ status }) => status === 'open')) {
+  for (const payment of listInvoicePayments(account, invoice.id).filter(({ status }) => status === 'open')) {
     const transitions = { ...payment.status_transitions, paid_at: at };
     const settled: InvoicePayment = { ...payment, status: 'paid', amount_paid: payment.amount_requested, status_transitions: transitions };
     emit(account, 'invoice_payment.paid', account.store.put('invoice_payment', settled));

@@ -1,4 +1,4 @@
-import { taxesOf, type LineTax } from '../catalogue/tax.ts';
+import { computeLineTaxes, type LineTax } from '../catalogue/tax.ts';
 import type { TaxRate } from '../catalogue/catalogue.ts';
 import { randomText } from '../state/ids.ts';
 import type { Invoice, InvoiceLine, Tax } from './invoice.ts';
@@ -33,7 +33,7 @@ export function newLine({ rates, quantity = 1, metadata = {}, subscription = nul
     quantity_decimal: String(quantity),
     subscription,
     subtotal: params.amount,
-    taxes: taxesOf(params.amount, rates).map(toTax),
+    taxes: computeLineTaxes(params.amount, rates).map(toTax),
     ...params,
   };
 }

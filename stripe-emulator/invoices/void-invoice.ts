@@ -2,7 +2,7 @@ import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
 import { cancelIntent } from '../intents/cancel-intent.ts';
 import { nowFor, type Account } from '../state/account.ts';
-import { paymentsOf, type Invoice } from './invoice.ts';
+import { listInvoicePayments, type Invoice } from './invoice.ts';
 
 export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
@@ -28,7 +28,7 @@ export function cancelPayments(account: Account, invoice: Invoice): Invoice {
   const at = nowFor(account, invoice.customer);
   const intent = account.store.find('payment_intent', invoice.hidden.intent);
   if (intent && intent.status !== 'canceled') cancelIntent(account, intent, 'void_invoice');
-  for (const payment of paymentsOf(account, invoice.id).filter(({ status }) => status === 'open'))
+  for (const payment of listInvoicePayments(account, invoice.id).filter(({ status }) => status === 'open'))
     account.store.put('invoice_payment', {
       ...payment,
       status: 'canceled',

@@ -21,7 +21,7 @@ interface FormState {
 }
 
 /** One labelled input with its error. */
-export function inputOf({
+export function renderInput({
   id,
   label,
   value = '',
@@ -52,7 +52,7 @@ export function cardFields({ tag, words }: Translation, { form, billing, errors 
   const errorAt = (field: CardFormField) => errors.find((one) => one.field === field)?.text;
   const first = errors.find(({ field }) => field !== null)?.field;
   const field = (id: CardFormField & keyof Translation['words']['card'], more: string, value = '') =>
-    inputOf({ id, label: words.card[id as 'name'], value, error: errorAt(id), more: attributes(more), isFirst: first === id });
+    renderInput({ id, label: words.card[id as 'name'], value, error: errorAt(id), more: attributes(more), isFirst: first === id });
   const chosen = form.get('country') ?? billing.address.country ?? 'CA';
   const province = form.get('province') ?? billing.address.state ?? '';
   const options = (named: { code: string; name: string }[], at: string) =>
@@ -77,7 +77,7 @@ export function cardFields({ tag, words }: Translation, { form, billing, errors 
           ${options(listProvinces(tag), province)}
         </select>
       </div>
-      ${inputOf({ id: 'postal', label: words.card.postal, value: form.get('postal') ?? billing.address.postal_code ?? '', error: undefined, more: attributes('autocomplete="billing postal-code" maxlength="12"') })}
+      ${renderInput({ id: 'postal', label: words.card.postal, value: form.get('postal') ?? billing.address.postal_code ?? '', error: undefined, more: attributes('autocomplete="billing postal-code" maxlength="12"') })}
     </div>
     <p class="small quiet">${words.checkout.testHint}</p>`;
 }

@@ -1,11 +1,11 @@
 import { noBillingDetails, type Card } from '../cards/card.ts';
-import { itemsOf, successUrl, type CheckoutItem, type Session } from '../checkout/session.ts';
+import { listCheckoutItems, successUrl, type CheckoutItem, type Session } from '../checkout/session.ts';
 import { isFree, paySession } from '../checkout/pay-session.ts';
-import { addedTax, taxesOf } from '../catalogue/tax.ts';
+import { addedTax, computeLineTaxes } from '../catalogue/tax.ts';
 import { ApiError } from '../http/errors.ts';
 import { isEmail } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
-import { readBilling, cardFields, createCard, describeDecline, findMissing, inputOf, errorFrom, type FieldError } from './card-form.ts';
+import { readBilling, cardFields, createCard, describeDecline, findMissing, renderInput, errorFrom, type FieldError } from './card-form.ts';
 import { markup } from './markup.ts';
 import { redirectTo, notice, page } from './page.ts';
 import type { PageHandler, PageRequest } from './page-request.ts';
@@ -111,7 +111,7 @@ function render(pageRequest: PageRequest, session: Session, translation: Transla
 
 function summaryOf(account: Account, session: Session, translation: Translation, total: string) {
   const { words } = translation;
-  const items = itemsOf(account, session.id);
+  const items = listCheckoutItems(account, session.id);
   const amount = (cents: number) => formatMoney(translation, cents, session.currency ?? 'cad');
   const lines = items.map(({ description, quantity, price, amount_subtotal: cents }) => {
     const small = (text: string) => markup`<br /><span class="quiet small">${text}</span>`;
@@ -153,7 +153,7 @@ function planOf(items: CheckoutItem[], { created, currency, hidden, mode }: Sess
   const { words } = translation;
   const sum = plans.reduce((cents, { price, quantity }) => cents + price.unit_amount * quantity, 0);
   const taxes = plans.reduce(
-    (cents, { price, quantity, hidden: own }) => cents + addedTax(taxesOf(price.unit_amount * quantity, own.rates)),
+    (cents, { price, quantity, hidden: own }) => cents + addedTax(computeLineTaxes(price.unit_amount * quantity, own.rates)),
     0,
   );
   const amount = (cents: number) => formatMoney(translation, cents, currency ?? 'cad');
@@ -224,7 +224,7 @@ function formOf({ account, form }: PageRequest, session: Session, translation: T
   const needsNoCard = isFree(session);
   const button = buttonOf(session, translation, total);
   return markup`<form method="post" novalidate>
-    ${needsEmail && inputOf({ ...emailField, more: { html: 'autocomplete="email"' }, isFirst: true })} ${!needsNoCard && choices}
+    ${needsEmail && renderInput({ ...emailField, more: { html: 'autocomplete="email"' }, isFirst: true })} ${!needsNoCard && choices}
     ${
       !needsNoCard &&
       markup`<div class="new">

@@ -2,19 +2,19 @@ import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { missing } from '../http/errors.ts';
 import { paginate, paging } from '../http/lists.ts';
-import { boolean, group, list, metadata, required, oneOf, text, type Params } from '../http/params.ts';
-import { nowOf, type Account } from '../state/account.ts';
+import { boolean, group, list, metadata, required, literal, text, type Params } from '../http/params.ts';
+import { currentTime, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import type { PortalConfiguration, PortalFeatures } from './portal.ts';
 
 const featuresShape = {
-  customer_update: group({ allowed_updates: list(oneOf('address', 'email', 'name', 'phone', 'shipping', 'tax_id')), enabled: boolean() }),
+  customer_update: group({ allowed_updates: list(literal('address', 'email', 'name', 'phone', 'shipping', 'tax_id')), enabled: boolean() }),
   invoice_history: group({ enabled: required(boolean()) }),
   payment_method_update: group({ enabled: required(boolean()) }),
-  subscription_cancel: group({ enabled: boolean(), mode: oneOf('at_period_end', 'immediately') }),
+  subscription_cancel: group({ enabled: boolean(), mode: literal('at_period_end', 'immediately') }),
   subscription_pause: group({ enabled: boolean() }),
-  subscription_update: group({ enabled: boolean(), default_allowed_updates: list(oneOf('price', 'promotion_code', 'quantity')) }),
+  subscription_update: group({ enabled: boolean(), default_allowed_updates: list(literal('price', 'promotion_code', 'quantity')) }),
 };
 const shape = {
   business_profile: group({ headline: text(60), privacy_policy_url: text(), terms_of_service_url: text() }),
@@ -70,7 +70,7 @@ function newConfiguration(
   params: Params<typeof shape>,
   { features, isDefault }: { features: GivenFeatures; isDefault: boolean },
 ): PortalConfiguration {
-  const created = nowOf(account);
+  const created = currentTime(account);
   const configuration = account.store.put('portal_configuration', {
     id: newId('bpc_'),
     object: 'billing_portal.configuration',
@@ -126,7 +126,7 @@ export const configurations = [
         features: mergeFeatures(old.features, features),
         login_page: { ...old.login_page, ...login },
         metadata: mergeMetadata(old.metadata, pairs),
-        updated: nowOf(account),
+        updated: currentTime(account),
       });
       emit(account, 'billing_portal.configuration.updated', changed, old);
       return changed;

@@ -1,4 +1,4 @@
-import { testCardOf } from '../cards/card.ts';
+import { findTestCard } from '../cards/card.ts';
 import type { Charge } from '../charges/charge.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
@@ -32,7 +32,7 @@ export function refundCharge(account: Account, charge: Charge, { amount, reason,
       },
     );
   const card = account.store.find('payment_method', charge.payment_method);
-  const plays = card && testCardOf(card).refunds;
+  const plays = card && findTestCard(card).refunds;
   const created = nowFor(account, charge.customer);
   const refund = account.store.put('refund', {
     id: `re_3${newId('').slice(1)}`,

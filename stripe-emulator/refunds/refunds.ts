@@ -3,7 +3,7 @@ import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { listing, paginate } from '../http/lists.ts';
-import { integer, metadata, oneOf, string } from '../http/params.ts';
+import { integer, metadata, literal, string } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { refundCharge } from './refund-charge.ts';
@@ -35,7 +35,7 @@ export const refunds = [
       charge: string(),
       metadata: metadata(),
       payment_intent: string(),
-      reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+      reason: literal('duplicate', 'fraudulent', 'requested_by_customer'),
     },
     (account, params) => {
       if (params.charge === undefined && params.payment_intent === undefined)

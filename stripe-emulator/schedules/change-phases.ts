@@ -1,7 +1,7 @@
 import { findPrice, findRate } from '../catalogue/catalogue.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
-import { boolean, group, integer, list, metadata, oneOf, required, string, text, timestamp, type Params } from '../http/params.ts';
+import { boolean, group, integer, list, metadata, literal, required, string, text, timestamp, type Params } from '../http/params.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { changeSubscription } from '../subscriptions/change-subscription.ts';
@@ -9,7 +9,7 @@ import { addIntervals } from '../subscriptions/period.ts';
 import { prorationBehavior } from '../subscriptions/subscription-params.ts';
 import { findSubscription, type Subscription } from '../subscriptions/subscription.ts';
 import { applyChange } from '../subscriptions/update-subscription.ts';
-import { ratesOf } from './enter-phase.ts';
+import { pickPhaseRates } from './enter-phase.ts';
 import { itemChanges } from './next-phase.ts';
 import { constantPhaseFields, phasesAround, type SchedulePhase, type PhaseItem, type Schedule } from './schedule.ts';
 
@@ -18,7 +18,7 @@ const phaseShape = {
   default_payment_method: string(),
   default_tax_rates: list(string()),
   description: text(500),
-  duration: group({ interval: required(oneOf('day', 'month', 'week', 'year')), interval_count: integer({ min: 1 }) }),
+  duration: group({ interval: required(literal('day', 'month', 'week', 'year')), interval_count: integer({ min: 1 }) }),
   end_date: timestamp(),
   items: required(
     list(group({ metadata: metadata(), price: required(string()), quantity: integer({ min: 1 }), tax_rates: list(string()) })),
@@ -30,7 +30,7 @@ const phaseShape = {
   trial_end: timestamp(),
 };
 export const scheduleShape = {
-  end_behavior: oneOf('cancel', 'release'),
+  end_behavior: literal('cancel', 'release'),
   metadata: metadata(),
   phases: list(group(phaseShape)),
   proration_behavior: prorationBehavior,
@@ -72,7 +72,7 @@ function applyPresent(
     proration_behavior: proration,
     ...(isMoved && { trial_end: phase.trial_end! }),
   });
-  changeSubscription(account, after, ratesOf(phase));
+  changeSubscription(account, after, pickPhaseRates(phase));
 }
 
 function readPhases(account: Account, schedule: Schedule, { currency }: Subscription, given: GivenPhase[]): SchedulePhase[] {

@@ -2,7 +2,7 @@ import { emit } from '../events/emit.ts';
 import type { Account } from '../state/account.ts';
 import { changeSubscription } from '../subscriptions/change-subscription.ts';
 import { changedItems } from '../subscriptions/read-items.ts';
-import { findSubscription, intervalOf, periodOf, withPeriod, type Subscription } from '../subscriptions/subscription.ts';
+import { findSubscription, billingInterval, currentPeriod, withPeriod, type Subscription } from '../subscriptions/subscription.ts';
 import { applyChange } from '../subscriptions/update-subscription.ts';
 import { endSchedule } from './end-schedule.ts';
 import { itemChanges } from './next-phase.ts';
@@ -30,14 +30,14 @@ export function enterDuePhase(account: Account, subscription: Subscription, now:
  */
 function enterPhase(account: Account, subscription: Subscription, phase: SchedulePhase, now: number): Subscription {
   const { default_tax_rates, metadata } = phase;
-  if (periodOf(subscription).end > now) {
+  if (currentPeriod(subscription).end > now) {
     const { proration_behavior } = phase;
     applyChange(account, subscription, { items: itemChanges(subscription, phase), proration_behavior, metadata });
-    return changeSubscription(account, findSubscription(account, subscription.id), ratesOf(phase));
+    return changeSubscription(account, findSubscription(account, subscription.id), pickPhaseRates(phase));
   }
   const data = changedItems(account, subscription, itemChanges(subscription, phase));
-  const items = withPeriod({ ...subscription.items, data }, periodOf(subscription));
-  const [before, after] = [intervalOf(subscription), intervalOf({ items })];
+  const items = withPeriod({ ...subscription.items, data }, currentPeriod(subscription));
+  const [before, after] = [billingInterval(subscription), billingInterval({ items })];
   const isSameCycle = before.interval === after.interval && before.interval_count === after.interval_count;
   return changeSubscription(account, subscription, {
     items,
@@ -49,6 +49,6 @@ function enterPhase(account: Account, subscription: Subscription, phase: Schedul
 }
 
 /** The rates and card of a phase. A phase without tax rates has none; only the card may be inherited. */
-export function ratesOf({ default_tax_rates, default_payment_method }: SchedulePhase): Partial<Subscription> {
+export function pickPhaseRates({ default_tax_rates, default_payment_method }: SchedulePhase): Partial<Subscription> {
   return { default_tax_rates, ...(default_payment_method !== null && { default_payment_method }) };
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../state/account.ts';
 import { changedItems } from '../subscriptions/read-items.ts';
-import { periodOf, type Subscription, type SubscriptionItem } from '../subscriptions/subscription.ts';
+import { currentPeriod, type Subscription, type SubscriptionItem } from '../subscriptions/subscription.ts';
 import { phasesAround, type SchedulePhase } from './schedule.ts';
 
 /** Returns the changes that turn a subscription's items into those of a phase. */
@@ -16,6 +16,6 @@ export function itemChanges({ items }: Subscription, phase: SchedulePhase) {
 export function itemsOfNextPhase(account: Account, subscription: Subscription): SubscriptionItem[] {
   const schedule = account.store.find('subscription_schedule', subscription.schedule);
   const { phase, next } = schedule ? phasesAround(schedule) : {};
-  if (!phase || !next || phase.end_date > periodOf(subscription).end) return subscription.items.data;
+  if (!phase || !next || phase.end_date > currentPeriod(subscription).end) return subscription.items.data;
   return changedItems(account, subscription, itemChanges(subscription, next));
 }

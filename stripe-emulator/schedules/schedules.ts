@@ -7,7 +7,7 @@ import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeSubscription } from '../subscriptions/change-subscription.ts';
-import { findSubscription, isEnded, periodOf, type Subscription } from '../subscriptions/subscription.ts';
+import { findSubscription, isEnded, currentPeriod, type Subscription } from '../subscriptions/subscription.ts';
 import { changePhases, scheduleShape } from './change-phases.ts';
 import { endSchedule } from './end-schedule.ts';
 import {
@@ -26,7 +26,7 @@ function newSchedule(account: Account, subscription: Subscription): Schedule {
       param: 'from_subscription',
     });
   if (isEnded(subscription)) throw invalid('You cannot migrate a subscription that has ended.', { param: 'from_subscription' });
-  const { start, end } = periodOf(subscription);
+  const { start, end } = currentPeriod(subscription);
   const schedule = account.store.put('subscription_schedule', {
     ...constantScheduleFields,
     id: newId('sub_sched_'),

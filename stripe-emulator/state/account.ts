@@ -27,18 +27,18 @@ export interface Account {
 }
 
 /** Returns the current time in seconds: real time, the moved clock, or the frozen time of a test clock. */
-export function nowOf({ store, realNow, moment }: Account, testClock?: string | null): number {
+export function currentTime({ store, realNow, moment }: Account, testClock?: string | null): number {
   if (moment !== null) return moment;
   const clock = store.find('test_clock', testClock);
-  return clock ? clock.frozen_time : Math.floor((realNow() + offsetOf({ store })) / 1000);
+  return clock ? clock.frozen_time : Math.floor((realNow() + clockOffset({ store })) / 1000);
 }
 
 /** Returns the current time for a customer, who may be on a test clock. */
 export function nowFor(account: Account, customer: string | null): number {
-  return nowOf(account, account.store.find('customer', customer)?.test_clock);
+  return currentTime(account, account.store.find('customer', customer)?.test_clock);
 }
 
 /** The offset of the moved clock, in milliseconds. */
-export function offsetOf({ store }: Pick<Account, 'store'>): number {
+export function clockOffset({ store }: Pick<Account, 'store'>): number {
   return store.find('setting', 'offset')?.value ?? 0;
 }

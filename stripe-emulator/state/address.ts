@@ -14,7 +14,7 @@ export interface Address {
 export const addressParam = () => group(addressShape);
 
 /** Returns every field of an address, with null for unknown ones. */
-export function addressOf(params: Params<typeof addressShape>): Address {
+export function completeAddress(params: Params<typeof addressShape>): Address {
   const { city = null, country = null, line1 = null, line2 = null, postal_code = null, state = null } = params;
   return { city, country, line1, line2, postal_code, state };
 }

@@ -1,4 +1,4 @@
-import { nowOf, type Account } from './account.ts';
+import { currentTime, type Account } from './account.ts';
 import { newId } from './ids.ts';
 
 declare module './store.ts' {
@@ -28,7 +28,7 @@ export function addDue({ store }: Account, due: Omit<DueChangesDue, 'id'>): void
 export function applyDue(
   account: Account,
   actions: Record<string, DueAction>,
-  { testClock = null as string | null, until = nowOf(account, testClock) } = {},
+  { testClock = null as string | null, until = currentTime(account, testClock) } = {},
 ): void {
   for (;;) {
     const [next] = account.store

@@ -3,9 +3,9 @@ import { currency } from '../catalogue/currency.ts';
 import { draftPrice, newPrice } from '../catalogue/new-price.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
-import { group, integer, list, metadata, oneOf, required, string, type Params } from '../http/params.ts';
+import { group, integer, list, metadata, literal, required, string, type Params } from '../http/params.ts';
 import type { InvoiceItem } from '../invoices/invoice.ts';
-import { pricingOf } from '../invoices/pricing.ts';
+import { toPricing } from '../invoices/pricing.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -17,7 +17,7 @@ const shape = {
   price_data: group({
     currency: required(currency()),
     product: required(string()),
-    tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+    tax_behavior: literal('exclusive', 'inclusive', 'unspecified'),
     unit_amount: required(integer()),
   }),
   quantity: integer({ min: 1 }),
@@ -87,7 +87,7 @@ function draftItem(
     net_amount: amount,
     parent: { type: 'subscription_details', subscription_details: { subscription: id } },
     period: { start: at, end: at },
-    pricing: pricingOf(price),
+    pricing: toPricing(price),
     proration: false,
     quantity,
     quantity_decimal: String(quantity),

@@ -8,7 +8,7 @@ import { enterPause } from './pause-subscription.ts';
 import { addIntervals, periodAt, type Period } from './period.ts';
 import { giveUpEarlier } from './resume-subscription.ts';
 import { linesOfPeriod } from './subscription-lines.ts';
-import { findSubscription, intervalOf, isEnded, periodOf, withPeriod, type Subscription } from './subscription.ts';
+import { findSubscription, billingInterval, isEnded, currentPeriod, withPeriod, type Subscription } from './subscription.ts';
 
 /** Applies the change of a subscription that is due by time. */
 export function advanceSubscription(account: Account, id: string): void {
@@ -26,9 +26,12 @@ export function advanceSubscription(account: Account, id: string): void {
   }
   if (subscription.status === 'trialing') {
     if (subscription.trial_end !== null && subscription.trial_end <= now) return endTrial(account, subscription);
-  } else if (periodOf(subscription).end <= now) {
-    const { end: start } = periodOf(subscription);
-    return beginPeriod(account, subscription, { ...periodAt(subscription.billing_cycle_anchor, intervalOf(subscription), start), start });
+  } else if (currentPeriod(subscription).end <= now) {
+    const { end: start } = currentPeriod(subscription);
+    return beginPeriod(account, subscription, {
+      ...periodAt(subscription.billing_cycle_anchor, billingInterval(subscription), start),
+      start,
+    });
   }
   planNext(account, findSubscription(account, id));
 }
@@ -45,7 +48,11 @@ function endTrial(account: Account, subscription: Subscription): void {
     return;
   }
   const start = nowFor(account, customer);
-  beginPeriod(account, { ...subscription, billing_cycle_anchor: start }, { start, end: addIntervals(start, intervalOf(subscription)) });
+  beginPeriod(
+    account,
+    { ...subscription, billing_cycle_anchor: start },
+    { start, end: addIntervals(start, billingInterval(subscription)) },
+  );
 }
 
 /** Bills a new period; its invoice is a draft for an hour. */
@@ -60,7 +67,7 @@ function beginPeriod(account: Account, subscription: Subscription, period: Perio
     { ...known, ...next },
     {
       reason: 'subscription_cycle',
-      period: periodOf(known),
+      period: currentPeriod(known),
       linesOf: (invoice) => linesOfPeriod(account, subscription, items.data, { invoice, period }),
       waits: true,
     },

@@ -1,5 +1,5 @@
 import { emit } from '../events/emit.ts';
-import { subscriptionOf } from '../invoices/invoice.ts';
+import { billedSubscriptionId } from '../invoices/invoice.ts';
 import { voidInvoice } from '../invoices/void-invoice.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { endSchedule } from '../schedules/end-schedule.ts';
@@ -32,7 +32,9 @@ export function cancelSubscription(account: Account, subscription: Subscription,
 
 /** Ends a subscription whose first invoice was not paid in time. */
 export function expireSubscription(account: Account, subscription: Subscription): void {
-  const unpaid = account.store.all('invoice').filter((invoice) => subscriptionOf(invoice) === subscription.id && invoice.status === 'open');
+  const unpaid = account.store
+    .all('invoice')
+    .filter((invoice) => billedSubscriptionId(invoice) === subscription.id && invoice.status === 'open');
   const expired = account.store.put('subscription', {
     ...subscription,
     status: 'incomplete_expired',
@@ -45,7 +47,7 @@ export function expireSubscription(account: Account, subscription: Subscription)
 
 function stopCollecting({ store }: Account, subscription: string): void {
   for (const invoice of store.all('invoice'))
-    if (subscriptionOf(invoice) === subscription && (invoice.status === 'draft' || invoice.status === 'open'))
+    if (billedSubscriptionId(invoice) === subscription && (invoice.status === 'draft' || invoice.status === 'open'))
       store.put('invoice', { ...invoice, auto_advance: false, next_payment_attempt: null });
   for (const item of store.all('invoiceitem'))
     if (item.invoice === null && item.proration && item.parent?.subscription_details.subscription === subscription)

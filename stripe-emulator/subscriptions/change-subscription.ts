@@ -2,7 +2,7 @@ import { emit } from '../events/emit.ts';
 import { ApiError, type ErrorBody } from '../http/errors.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { addDue } from '../state/due-changes.ts';
-import { isEnded, periodOf, type Subscription } from './subscription.ts';
+import { isEnded, currentPeriod, type Subscription } from './subscription.ts';
 
 const dayInSeconds = 24 * 3600;
 /** The seconds within which an unpaid first invoice, or one that would end a pause, can be paid. */
@@ -25,7 +25,7 @@ export function nextChange({ store }: Pick<Account, 'store'>, subscription: Subs
   if (isEnded(subscription)) return null;
   if (status === 'incomplete') return created + paymentWindow;
   if (status === 'paused') return hidden.resumption && hidden.resumption.at + paymentWindow;
-  const cycle = status === 'trialing' && trialEnd !== null ? trialEnd : periodOf(subscription).end;
+  const cycle = status === 'trialing' && trialEnd !== null ? trialEnd : currentPeriod(subscription).end;
   const phase = store.find('subscription_schedule', schedule)?.current_phase?.end_date ?? Infinity;
   return Math.min(cycle, cancelAt ?? Infinity, phase);
 }
@@ -40,7 +40,7 @@ export function planNext(account: Account, subscription: Subscription): void {
   addDue(account, { at, kind: 'subscription.advance', of: id, testClock });
   if (status !== 'trialing' && status !== 'active') return;
   const now = nowFor(account, customer);
-  const { end } = periodOf(subscription);
+  const { end } = currentPeriod(subscription);
   const isTrial = status === 'trialing' && trialEnd !== null;
   if (isTrial && trialEnd - noticeOfTrialEnd > now)
     addDue(account, { at: trialEnd - noticeOfTrialEnd, kind: 'subscription.trialWillEnd', of: id, testClock });
@@ -61,7 +61,7 @@ const needsAction: Pick<ErrorBody, 'code' | 'message'> = {
 };
 
 /** The error for a change whose payment failed; nothing of the change is kept. */
-export function refusalOf({ status, body }: ApiError): ApiError {
+export function toPaymentRefusal({ status, body }: ApiError): ApiError {
   const isAction = body.code === 'invoice_payment_intent_requires_action';
   return new ApiError(status, { ...body, ...(isAction && needsAction) }, { keepsChanges: false });
 }

@@ -1,14 +1,14 @@
 import { emit } from '../events/emit.ts';
-import { subscriptionOf, type Invoice } from '../invoices/invoice.ts';
+import { billedSubscriptionId, type Invoice } from '../invoices/invoice.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changeSubscription, planNext } from './change-subscription.ts';
 import { periodAt } from './period.ts';
-import { intervalOf, withPeriod, type Subscription } from './subscription.ts';
+import { billingInterval, withPeriod, type Subscription } from './subscription.ts';
 
 /** Changes a subscription after its invoice was paid, declined or given up. */
 export function followInvoice(account: Account, invoice: Invoice): void {
-  const subscription = account.store.find('subscription', subscriptionOf(invoice));
+  const subscription = account.store.find('subscription', billedSubscriptionId(invoice));
   if (!subscription) return;
   const { status } = subscription;
   if (invoice.status === 'open') return declined(account, subscription, invoice);
@@ -37,7 +37,7 @@ const isOverdue = (account: Account, { customer, due_date: due }: Invoice) => du
 const owes = (account: Account, { id }: Subscription) =>
   account.store
     .all('invoice')
-    .filter((invoice) => subscriptionOf(invoice) === id && invoice.status === 'open')
+    .filter((invoice) => billedSubscriptionId(invoice) === id && invoice.status === 'open')
     .some((invoice) => (invoice.collection_method === 'send_invoice' ? isOverdue(account, invoice) : invoice.attempted));
 
 /** Ends a pause: a new cycle begins with the payment. */
@@ -48,7 +48,7 @@ export function endPause(account: Account, subscription: Subscription): Subscrip
     ...rest,
     status: 'active',
     billing_cycle_anchor: now,
-    items: withPeriod(subscription.items, periodAt(now, intervalOf(subscription), now)),
+    items: withPeriod(subscription.items, periodAt(now, billingInterval(subscription), now)),
     hidden: { resumption: null },
   });
   planNext(account, active);

@@ -13,12 +13,12 @@ import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { addItems } from './added-items.ts';
 import { billSubscription } from './bill-subscription.ts';
-import { planNext, refusalOf } from './change-subscription.ts';
+import { planNext, toPaymentRefusal } from './change-subscription.ts';
 import { addIntervals } from './period.ts';
 import { newItems } from './read-items.ts';
 import { linesOfPeriod } from './subscription-lines.ts';
 import type { NewSubscription } from './subscription-params.ts';
-import { constantSubscriptionFields, findSubscription, intervalOf, periodOf, type Subscription } from './subscription.ts';
+import { constantSubscriptionFields, findSubscription, billingInterval, currentPeriod, type Subscription } from './subscription.ts';
 
 const dayInSeconds = 24 * 3600;
 
@@ -41,7 +41,7 @@ export function newSubscription(
   checkPayer(account, params, isSent);
   const subscription = createSubscription(account, params, isSent);
   emit(account, 'customer.subscription.created', subscription);
-  const period = periodOf(subscription);
+  const period = currentPeriod(subscription);
   const isFree = subscription.status === 'trialing';
   const draft = billSubscription(account, subscription, {
     reason: 'subscription_create',
@@ -86,7 +86,7 @@ function createSubscription(account: Account, params: NewSubscriptionInput, isSe
   const id = newId('sub_');
   const trialEnd = trialEndOf(params, created);
   const items = newItems(account, params.items, { id, customer });
-  const interval = intervalOf({ items: { object: 'list', data: items, has_more: false, url: '' } });
+  const interval = billingInterval({ items: { object: 'list', data: items, has_more: false, url: '' } });
   const period = { start: created, end: trialEnd ?? addIntervals(created, interval) };
   const endsWithPeriod = params.cancel_at_period_end ?? false;
   const cancelAt = endsWithPeriod ? period.end : (params.cancel_at ?? null);
@@ -158,6 +158,6 @@ function collect(
     payInvoice(account, findInvoice(account, invoice.id), { card, isOffSession: off_session ?? false });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (behavior === 'error_if_incomplete' || !error.keepsChanges) throw refusalOf(error);
+    if (behavior === 'error_if_incomplete' || !error.keepsChanges) throw toPaymentRefusal(error);
   }
 }

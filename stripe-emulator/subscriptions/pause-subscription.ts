@@ -1,20 +1,20 @@
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
-import { group, oneOf, required, type Params } from '../http/params.ts';
+import { group, literal, required, type Params } from '../http/params.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { billSubscription } from './bill-subscription.ts';
 import { planNext } from './change-subscription.ts';
 import { itemOfProration, prorate } from './subscription-lines.ts';
-import { findSubscription, periodOf, type PauseReason, type Subscription } from './subscription.ts';
+import { findSubscription, currentPeriod, type PauseReason, type Subscription } from './subscription.ts';
 
 export const pauseShape = {
   bill_for: group({
-    outstanding_usage_through: group({ type: required(oneOf('none', 'now')) }),
-    unused_time_from: group({ type: required(oneOf('item_current_period_start', 'none', 'now')) }),
+    outstanding_usage_through: group({ type: required(literal('none', 'now')) }),
+    unused_time_from: group({ type: required(literal('item_current_period_start', 'none', 'now')) }),
   }),
-  invoicing_behavior: oneOf('invoice', 'pending_invoice_item'),
-  type: oneOf('subscription'),
+  invoicing_behavior: literal('invoice', 'pending_invoice_item'),
+  type: literal('subscription'),
 };
 
 /** Pauses billing; paid time that is not used is credited. */
@@ -29,7 +29,7 @@ export function pauseSubscription(account: Account, subscription: Subscription, 
     throw invalid(`Only active subscriptions can be paused; this one is ${subscription.status}.`, { param: 'id' });
   const now = nowFor(account, subscription.customer);
   const from = params.bill_for?.unused_time_from?.type ?? 'now';
-  const period = periodOf(subscription);
+  const period = currentPeriod(subscription);
   const unused = from === 'none' ? [] : prorate(subscription.items.data, period, from === 'now' ? now : period.start, 'unused');
   for (const credit of unused) account.store.put('invoiceitem', itemOfProration(account, subscription, credit));
   if (params.invoicing_behavior === 'invoice' && unused.length > 0)

@@ -5,7 +5,7 @@ import { addIntervals, periodAt, type Period } from './period.ts';
 import { changedItems } from './read-items.ts';
 import { prorate, type Proration } from './subscription-lines.ts';
 import type { ChangedSubscription } from './subscription-params.ts';
-import { intervalOf, periodOf, withPeriod, type Subscription, type SubscriptionItem } from './subscription.ts';
+import { billingInterval, currentPeriod, withPeriod, type Subscription, type SubscriptionItem } from './subscription.ts';
 
 /** The result of a change of items, trial or cycle, before anything is stored. */
 export interface PlannedChange {
@@ -49,16 +49,16 @@ export function planChange(account: Account, subscription: Subscription, params:
   const trialEnd = params.trial_end === 'now' ? now : params.trial_end;
   if (trialEnd !== undefined && trialEnd > now) return { ...unbilled, after: inTrial(changed, trialEnd, now) };
   const isTrialOver = isTrial && trialEnd !== undefined;
-  if (isTrial && !isTrialOver) return { ...unbilled, after: { ...changed, items: withPeriod(changed.items, periodOf(subscription)) } };
+  if (isTrial && !isTrialOver) return { ...unbilled, after: { ...changed, items: withPeriod(changed.items, currentPeriod(subscription)) } };
 
   const isNewCycle = isTrialOver || params.billing_cycle_anchor?.type === 'now' || !sameCycle(items, subscription.items.data);
   const behavior = params.proration_behavior ?? 'create_prorations';
   const hasChanged = params.items !== undefined || isNewCycle;
   const isProrated = hasChanged && behavior !== 'none' && !isTrialOver;
-  const old = periodOf(subscription);
+  const old = currentPeriod(subscription);
   const unused = isProrated ? prorate(subscription.items.data, old, at, 'unused') : [];
   if (isNewCycle) {
-    const newPeriod = { start: now, end: addIntervals(now, intervalOf(changed)) };
+    const newPeriod = { start: now, end: addIntervals(now, billingInterval(changed)) };
     const trial = isTrialOver && { trial_end: now, status: 'active' as const };
     const after: Subscription = { ...changed, ...trial, billing_cycle_anchor: now, items: withPeriod(changed.items, newPeriod) };
     return { after, prorations: unused, newPeriod, isBilledNow: true };
@@ -79,7 +79,7 @@ function netOf(unused: Proration[], remaining: Proration[]): Proration[] {
 
 function prorationDate(subscription: Subscription, date: number | undefined, now: number): number {
   if (date === undefined) return now;
-  const { start, end } = periodOf(subscription);
+  const { start, end } = currentPeriod(subscription);
   if (date < start || date > end)
     throw invalid('Cannot specify `proration_date` outside of the current billing period.', { param: 'proration_date' });
   return date;
@@ -87,7 +87,7 @@ function prorationDate(subscription: Subscription, date: number | undefined, now
 
 /** Moves the end of a trial, where the first cycle begins. */
 function inTrial(subscription: Subscription, trialEnd: number, now: number): Subscription {
-  const start = subscription.status === 'trialing' ? periodOf(subscription).start : now;
+  const start = subscription.status === 'trialing' ? currentPeriod(subscription).start : now;
   return {
     ...subscription,
     status: 'trialing',
@@ -100,8 +100,8 @@ function inTrial(subscription: Subscription, trialEnd: number, now: number): Sub
 }
 
 /** Returns the period after the current one. */
-export function nextPeriodOf(subscription: Subscription): Period {
-  const { end } = periodOf(subscription);
+export function computeNextPeriod(subscription: Subscription): Period {
+  const { end } = currentPeriod(subscription);
   const anchor = subscription.status === 'trialing' ? end : subscription.billing_cycle_anchor;
-  return { ...periodAt(anchor, intervalOf(subscription), end), start: end };
+  return { ...periodAt(anchor, billingInterval(subscription), end), start: end };
 }

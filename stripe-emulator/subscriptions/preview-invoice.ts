@@ -1,6 +1,6 @@
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
-import { group, integer, list, oneOf, string, timestamp, boolean, type Params } from '../http/params.ts';
+import { group, integer, list, literal, string, timestamp, boolean, type Params } from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
 import { useBalance } from '../customers/customer-balance.ts';
 import { findCustomer } from '../customers/customer.ts';
@@ -9,19 +9,19 @@ import { nowFor, type Account } from '../state/account.ts';
 import { itemsOfNextPhase } from '../schedules/next-phase.ts';
 import { addedItemsShape, previewItems } from './added-items.ts';
 import { previewBill } from './bill-subscription.ts';
-import { nextPeriodOf, planChange } from './plan-change.ts';
+import { computeNextPeriod, planChange } from './plan-change.ts';
 import { changedItemShape } from './read-items.ts';
 import { itemOfProration, linesOfPeriod } from './subscription-lines.ts';
 import { prorationBehavior } from './subscription-params.ts';
-import { findSubscription, isEnded, periodOf, type Subscription } from './subscription.ts';
+import { findSubscription, isEnded, currentPeriod, type Subscription } from './subscription.ts';
 
 export const previewShape = {
   customer: string(),
   invoice_items: addedItemsShape,
-  preview_mode: oneOf('next'),
+  preview_mode: literal('next'),
   subscription: string(),
   subscription_details: group({
-    billing_cycle_anchor: oneOf('now', 'unchanged'),
+    billing_cycle_anchor: literal('now', 'unchanged'),
     cancel_at_period_end: boolean(),
     default_tax_rates: list(string()),
     items: list(group({ ...changedItemShape, quantity: integer({ min: 1 }) })),
@@ -43,11 +43,11 @@ export function previewInvoice(account: Account, params: Params<typeof previewSh
   const { after, newPeriod, isBilledNow } = change;
   const prorations = change.prorations.map((proration) => itemOfProration(account, after, proration));
   const items = [...prorations, ...previewItems(account, after, params.invoice_items)];
-  const period = newPeriod ?? nextPeriodOf(after);
+  const period = newPeriod ?? computeNextPeriod(after);
   const billed = isBilledNow && !newPeriod ? [] : newPeriod ? after.items.data : itemsOfNextPhase(account, after);
   const reason = isBilledNow ? 'subscription_update' : 'subscription_cycle';
   const linesOf = (invoice: Pick<Invoice, 'id'>) => linesOfPeriod(account, after, billed, { invoice, period });
-  return shown(account, after, previewBill(account, after, { reason, period: periodOf(after), linesOf }, items), params);
+  return shown(account, after, previewBill(account, after, { reason, period: currentPeriod(after), linesOf }, items), params);
 }
 
 function shown(account: Account, { id }: Subscription, invoice: Invoice, { subscription_details: details }: Params<typeof previewShape>) {

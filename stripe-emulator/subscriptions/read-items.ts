@@ -4,7 +4,7 @@ import { boolean, integer, list, metadata, string, type Params } from '../http/p
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { planOf, type Subscription, type SubscriptionItem } from './subscription.ts';
+import { toLegacyPlan, type Subscription, type SubscriptionItem } from './subscription.ts';
 
 export const newItemShape = { metadata: metadata(), price: string(), quantity: integer({ min: 1 }), tax_rates: list(string()) };
 export const changedItemShape = { ...newItemShape, deleted: boolean(), id: string() };
@@ -41,7 +41,7 @@ function readItem(
     current_trial: null,
     discounts: [],
     metadata: mergeMetadata(known?.metadata ?? {}, given.metadata),
-    plan: planOf(price),
+    plan: toLegacyPlan(price),
     price,
     quantity: given.quantity ?? known?.quantity ?? 1,
     subscription: owner.id,

@@ -1,5 +1,5 @@
 import { ApiError, invalid } from '../http/errors.ts';
-import { group, oneOf, required, type Params } from '../http/params.ts';
+import { group, literal, required, type Params } from '../http/params.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
 import { voidInvoice } from '../invoices/void-invoice.ts';
@@ -9,11 +9,11 @@ import { planNext } from './change-subscription.ts';
 import { endPause } from './follow-invoice.ts';
 import { periodAt } from './period.ts';
 import { linesOfPeriod } from './subscription-lines.ts';
-import { findSubscription, intervalOf, type Subscription } from './subscription.ts';
+import { findSubscription, billingInterval, type Subscription } from './subscription.ts';
 
 export const resumeShape = {
-  billing_cycle_anchor: group({ type: required(oneOf('now')) }),
-  payment_behavior: oneOf('resume_on_payment_attempt', 'resume_on_payment_success'),
+  billing_cycle_anchor: group({ type: required(literal('now')) }),
+  payment_behavior: literal('resume_on_payment_attempt', 'resume_on_payment_success'),
 };
 
 /**
@@ -27,7 +27,7 @@ export function resumeSubscription(account: Account, subscription: Subscription,
     throw invalid('Resume is only available for subscriptions that use charge_automatically collection.', { param: 'id' });
   const paused = giveUpEarlier(account, subscription);
   const now = nowFor(account, customer);
-  const period = periodAt(now, intervalOf(paused), now);
+  const period = periodAt(now, billingInterval(paused), now);
   const linesOf = (invoice: { id: string }) => linesOfPeriod(account, paused, items.data, { invoice, period });
   const draft = billSubscription(account, paused, { reason: 'subscription_update', period, linesOf });
   const waiting = account.store.put('subscription', {

@@ -1,6 +1,6 @@
 import type { TaxRate } from '../catalogue/catalogue.ts';
 import type { Invoice, InvoiceItem, InvoiceLine } from '../invoices/invoice.ts';
-import { pricingOf } from '../invoices/pricing.ts';
+import { toPricing } from '../invoices/pricing.ts';
 import { newLine } from '../invoices/total-invoice.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
@@ -45,7 +45,7 @@ export function linesOfPeriod(
         },
       },
       period,
-      pricing: pricingOf(price),
+      pricing: toPricing(price),
       quantity,
       rates: ratesOf(subscription, item),
       subscription: subscription.id,
@@ -98,7 +98,7 @@ export function itemOfProration(
     net_amount: amount,
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id, subscription_item: item.id } },
     period,
-    pricing: pricingOf(item.price),
+    pricing: toPricing(item.price),
     proration: true,
     quantity: item.quantity,
     quantity_decimal: String(item.quantity),

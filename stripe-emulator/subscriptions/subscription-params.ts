@@ -6,7 +6,7 @@ import {
   integer,
   list,
   metadata,
-  oneOf,
+  literal,
   required,
   string,
   text,
@@ -23,15 +23,15 @@ function momentOrNow(): Parser<number | 'now'> {
 }
 
 export const billingMode = group({
-  type: required(oneOf('classic', 'flexible')),
-  flexible: group({ proration_discounts: oneOf('included') }),
+  type: required(literal('classic', 'flexible')),
+  flexible: group({ proration_discounts: literal('included') }),
 });
-export const prorationBehavior = oneOf('always_invoice', 'create_prorations', 'none');
+export const prorationBehavior = literal('always_invoice', 'create_prorations', 'none');
 
 const shape = {
   add_invoice_items: addedItemsShape,
   cancel_at_period_end: boolean(),
-  collection_method: oneOf('charge_automatically', 'send_invoice'),
+  collection_method: literal('charge_automatically', 'send_invoice'),
   days_until_due: integer({ min: 0 }),
   default_payment_method: string(),
   default_tax_rates: list(string()),
@@ -41,7 +41,7 @@ const shape = {
   proration_behavior: prorationBehavior,
   trial_end: momentOrNow(),
   trial_settings: group({
-    end_behavior: required(group({ missing_payment_method: required(oneOf('cancel', 'create_invoice', 'pause')) })),
+    end_behavior: required(group({ missing_payment_method: required(literal('cancel', 'create_invoice', 'pause')) })),
   }),
 };
 
@@ -51,18 +51,18 @@ export const newSubscriptionShape = {
   cancel_at: timestamp(),
   currency: currency(),
   items: required(list(group(newItemShape))),
-  payment_behavior: oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete'),
+  payment_behavior: literal('allow_incomplete', 'default_incomplete', 'error_if_incomplete'),
   trial_period_days: integer({ min: 0, max: 730 }),
 };
 export type NewSubscription = Params<typeof newSubscriptionShape>;
 
 export const changedSubscriptionShape = {
   ...shape,
-  billing_cycle_anchor: group({ type: required(oneOf('now', 'unchanged')) }),
+  billing_cycle_anchor: group({ type: required(literal('now', 'unchanged')) }),
   cancel_at: clearable(timestamp()),
   cancellation_details: group({ comment: text(), feedback: clearable(string()) }),
   items: list(group(changedItemShape)),
-  payment_behavior: oneOf('allow_incomplete', 'error_if_incomplete'),
+  payment_behavior: literal('allow_incomplete', 'error_if_incomplete'),
   proration_date: timestamp(),
 };
 export type ChangedSubscription = Params<typeof changedSubscriptionShape>;

@@ -20,7 +20,7 @@ export interface SubscriptionItem {
   current_trial: null;
   discounts: [];
   metadata: Record<string, string>;
-  plan: ReturnType<typeof planOf>;
+  plan: ReturnType<typeof toLegacyPlan>;
   price: Price;
   quantity: number;
   subscription: string;
@@ -97,7 +97,18 @@ export const constantSubscriptionFields = {
 } as const;
 
 /** The legacy form of a price, which items still contain. */
-export function planOf({ active, billing_scheme, created, currency, id, metadata, nickname, product, recurring, unit_amount }: Price) {
+export function toLegacyPlan({
+  active,
+  billing_scheme,
+  created,
+  currency,
+  id,
+  metadata,
+  nickname,
+  product,
+  recurring,
+  unit_amount,
+}: Price) {
   const { interval, interval_count, trial_period_days } = recurring!; // checked when the item was created
   return {
     id,
@@ -131,11 +142,11 @@ export function findSubscription({ store }: Account, id: string, param = 'id'): 
 export const isEnded = ({ status }: Pick<Subscription, 'status'>) => status === 'canceled' || status === 'incomplete_expired';
 
 /** The billing interval, which is the same for all items. */
-export function intervalOf({ items }: Pick<Subscription, 'items'>): Interval {
+export function billingInterval({ items }: Pick<Subscription, 'items'>): Interval {
   return items.data[0]!.plan; // a subscription has at least one item
 }
 
-export function periodOf({ items }: Pick<Subscription, 'items'>): Period {
+export function currentPeriod({ items }: Pick<Subscription, 'items'>): Period {
   const { current_period_start: start, current_period_end: end } = items.data[0]!;
   return { start, end };
 }

@@ -2,7 +2,7 @@ import { findCustomer } from '../customers/customer.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { listing, paginate, paginateInOrder, paging } from '../http/lists.ts';
-import { boolean, group, oneOf, required, string, text } from '../http/params.ts';
+import { boolean, group, literal, required, string, text } from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { newSubscription } from './new-subscription.ts';
@@ -34,7 +34,7 @@ export const subscriptions = [
   route(
     'GET',
     '/v1/subscriptions',
-    { ...listing, customer: string(), price: string(), status: oneOf(...statuses), test_clock: string() },
+    { ...listing, customer: string(), price: string(), status: literal(...statuses), test_clock: string() },
     (account, { status, customer, price, test_clock: clock, ...params }) => {
       const found = account.store
         .all('subscription')

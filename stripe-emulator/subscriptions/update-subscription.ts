@@ -6,11 +6,11 @@ import { nowFor, type Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { addItems } from './added-items.ts';
 import { billSubscription } from './bill-subscription.ts';
-import { changeSubscription, refusalOf } from './change-subscription.ts';
+import { changeSubscription, toPaymentRefusal } from './change-subscription.ts';
 import { planChange, type PlannedChange } from './plan-change.ts';
 import { itemOfProration, linesOfPeriod } from './subscription-lines.ts';
 import type { ChangedSubscription } from './subscription-params.ts';
-import { findSubscription, isEnded, periodOf, type Subscription } from './subscription.ts';
+import { findSubscription, isEnded, currentPeriod, type Subscription } from './subscription.ts';
 
 /**
  * Updates a subscription. A more expensive plan is billed at once if `proration_behavior` or a new cycle
@@ -58,7 +58,7 @@ function cancellationOf(account: Account, subscription: Subscription, params: Ch
   const { cancel_at: at, cancel_at_period_end: isAtEnd, cancellation_details: given } = params;
   const details = { ...subscription.cancellation_details, ...given };
   if (isAtEnd === undefined && at === undefined) return given ? { cancellation_details: details } : {};
-  const cancelAt = isAtEnd ? periodOf(subscription).end : (at ?? null);
+  const cancelAt = isAtEnd ? currentPeriod(subscription).end : (at ?? null);
   if (at != null && at <= nowFor(account, subscription.customer)) throw invalid('Timestamp must be in the future.', { param: 'cancel_at' });
   if (cancelAt === null) {
     return { cancel_at: null, cancel_at_period_end: false, canceled_at: null, cancellation_details: { ...details, reason: null } };
@@ -94,7 +94,7 @@ function settingsOf(account: Account, subscription: Subscription, params: Change
 }
 
 function bill(account: Account, subscription: Subscription, { newPeriod }: PlannedChange, params: ChangedSubscription): void {
-  const period = newPeriod ?? periodOf(subscription);
+  const period = newPeriod ?? currentPeriod(subscription);
   const { data: items } = subscription.items;
   const draft = billSubscription(account, subscription, {
     reason: 'subscription_update',
@@ -107,6 +107,6 @@ function bill(account: Account, subscription: Subscription, { newPeriod }: Plann
     payInvoice(account, open, { isOffSession: params.off_session ?? false });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (params.payment_behavior === 'error_if_incomplete' || !error.keepsChanges) throw refusalOf(error);
+    if (params.payment_behavior === 'error_if_incomplete' || !error.keepsChanges) throw toPaymentRefusal(error);
   }
 }

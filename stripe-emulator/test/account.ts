@@ -60,6 +60,6 @@ export async function account(settings: Partial<EmulatorSettings> = {}) {
 }
 
 /** The id of an object that may be expanded. */
-export function idOf(entry: string | { id: string } | null): string {
+export function parseObjectId(entry: string | { id: string } | null): string {
   return typeof entry === 'string' ? entry : (entry?.id ?? '');
 }

@@ -72,7 +72,7 @@ export function violationsInEvent(event: { type: string; data: { object: unknown
 }
 
 /** The names of all parameters of an operation. */
-export function parametersOf(operation: string): string[] {
+export function listParameters(operation: string): string[] {
   const { part, properties } = description.operations[operation]?.params ?? {};
   return Object.keys((part === undefined ? properties : description.parts[part]?.properties) ?? {});
 }

@@ -46,4 +46,4 @@ export async function subscribers() {
   };
 }
 
-export const itemOf = ({ items }: Stripe.Subscription) => items.data[0]!;
+export const firstItem = ({ items }: Stripe.Subscription) => items.data[0]!;

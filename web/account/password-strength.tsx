@@ -22,7 +22,7 @@ export function PasswordStrength({ password, known }: PasswordStrengthProps) {
     if (typed === '') return undefined;
     let isLeft = false;
     import('./strength.ts').then(
-      ({ strengthOf }) => isLeft || setFound({ typed, score: strengthOf(typed, facts.split('\n')) }),
+      ({ scorePassword }) => isLeft || setFound({ typed, score: scorePassword(typed, facts.split('\n')) }),
       // if they fail to load, no strength is shown; the server checks in any case
       () => undefined,
     );

@@ -22,7 +22,7 @@ import { ProfileBar } from './profile-bar.tsx';
 import { PersonFields, ReachFields, WorkFields } from './profile-fields.tsx';
 import { AccountNetworks } from '../cards/account-networks.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
-import { changesOf, valuesOf, type ProfileValues } from './profile-values.ts';
+import { diffProfileValues, toProfileValues, type ProfileValues } from './profile-values.ts';
 
 export const handle = { namespaces: ['account'], Skeleton: ProfileSkeleton };
 
@@ -39,13 +39,13 @@ function Profile({ user }: { user: User }) {
   const language = useLanguage();
   const form = useContractForm<ProfileValues>({
     schema,
-    initialValues: valuesOf(user),
+    initialValues: toProfileValues(user),
     labels: {
       ...Object.fromEntries(lines.map((line) => [line, t(`fields.${line}`)])),
       ...Object.fromEntries(networkKeys.map((network) => [`socialLinks.${network}`, networkName(network, language)])),
     },
   });
-  const changes = changesOf(form.values, user);
+  const changes = diffProfileValues(form.values, user);
   const isDirty = Object.keys(changes).length > 0;
 
   useDraft('profile', { values: form.values, isDirty }, (values) => {
@@ -57,7 +57,7 @@ function Profile({ user }: { user: User }) {
     const saved = await call(account.updateProfile, { body: changes });
     saveUser(saved);
     // the server normalizes values, such as `example.com` to a URL
-    form.setValues({ ...valuesOf(saved), socialLinks: { ...form.values.socialLinks, ...saved.socialLinks } });
+    form.setValues({ ...toProfileValues(saved), socialLinks: { ...form.values.socialLinks, ...saved.socialLinks } });
   });
 
   return (

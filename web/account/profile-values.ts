@@ -12,14 +12,14 @@ export interface ProfileValues extends Record<ProfileValuesLine, string> {
 export type ProfileForm = ContractForm<ProfileValues>;
 
 /** Returns the profile as form values; missing values are empty strings. */
-export function valuesOf(user: User): ProfileValues {
+export function toProfileValues(user: User): ProfileValues {
   const written = Object.fromEntries(lines.map((line) => [line, user[line] ?? ''])) as Record<ProfileValuesLine, string>;
   return { ...written, socialLinks: { ...user.socialLinks } };
 }
 
 /** Returns only the changed values, so that changes from another device are not overwritten. */
-export function changesOf(values: ProfileValues, user: User): Partial<ProfileValues> {
-  const before = valuesOf(user);
+export function diffProfileValues(values: ProfileValues, user: User): Partial<ProfileValues> {
+  const before = toProfileValues(user);
   const changed = lines.filter((line) => values[line] !== before[line]).map((line) => [line, values[line]]);
   const given = Object.fromEntries(Object.entries(values.socialLinks).filter(([, link]) => link.trim() !== ''));
   return { ...Object.fromEntries(changed), ...(!isSame(given, before.socialLinks) && { socialLinks: given }) };

@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
 import { useUser } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AddressForm } from './address-form.tsx';
-import { blankAddress, valuesOf } from './address-values.ts';
+import { blankAddress, toAddressValues } from './address-values.ts';
 
 interface AddressDialogProps {
   /** The address to edit, `new`, or undefined while closed. */
@@ -29,7 +29,7 @@ export function AddressDialog({ open, onClose, onSaved }: AddressDialogProps) {
   };
   return (
     <Dialog isOpen={open !== undefined} onClose={onClose} title={known ? t('editTitle') : t('addTitle')} isScreen>
-      <AddressForm initialValues={known ? valuesOf(known) : blankAddress(user?.displayName)} onSave={save} submit={t('save')}>
+      <AddressForm initialValues={known ? toAddressValues(known) : blankAddress(user?.displayName)} onSave={save} submit={t('save')}>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { AddressField, AddressPart } from '@visita/core/addresses/format';
-import { regionsOf } from '@visita/core/addresses/regions';
+import { regionsFor } from '@visita/core/addresses/regions';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RegionField } from './region-field.tsx';
@@ -38,7 +38,7 @@ export function AddressParts({ country, rows, labels, inputOf, known }: AddressP
     <div key={row.map(({ part }) => part).join(' ')} className={classes.row}>
       {row.map(({ part, isRequired }) => {
         const label = labels[part] ?? '';
-        if (part === 'province' && regionsOf(country)) return <RegionField key={part} country={country} input={inputOf(part)} />;
+        if (part === 'province' && regionsFor(country)) return <RegionField key={part} country={country} input={inputOf(part)} />;
         const field = {
           label: isRequired ? label : t('optional', { field: label }),
           autoComplete: autoComplete[part],

@@ -1,6 +1,6 @@
 import type en from '@visita/core/locales/en/addresses.json';
 import { NativeSelect } from '@mantine/core';
-import { regionsOf } from '@visita/core/addresses/regions';
+import { regionsFor } from '@visita/core/addresses/regions';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 
@@ -15,7 +15,7 @@ export function RegionField({ country, input }: RegionFieldProps) {
   const { t } = useTranslation('addresses');
   const language = useLanguage();
   const regionIn = useRegionWords();
-  const named = (regionsOf(country) ?? [])
+  const named = (regionsFor(country) ?? [])
     .map((value) => ({ value, label: regionIn(country, value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
   const label = country === 'CA' ? t('fields.province') : t('fields.state');
@@ -37,7 +37,7 @@ type RegionFieldLookup = keyof (typeof en)['regions']['CA'];
 function useRegionWords(): (country: string, region: string) => string {
   const { t } = useTranslation('addresses');
   return (country, region) => {
-    if (!regionsOf(country)?.includes(region)) return region;
+    if (!regionsFor(country)?.includes(region)) return region;
     // regions.test.ts checks that every region of Canada and the USA has a text
     return t(`regions.${country as 'CA'}.${region as RegionFieldLookup}`);
   };

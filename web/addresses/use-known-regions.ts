@@ -1,6 +1,6 @@
 import { addresses, type Region } from '@visita/core/addresses/contract';
 import { isInLatin, knownParts, type AddressPart } from '@visita/core/addresses/format';
-import { regionsOf } from '@visita/core/addresses/regions';
+import { regionsFor } from '@visita/core/addresses/regions';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -35,7 +35,7 @@ export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptio
   };
 
   // regions of Canada and the USA are in the locale files
-  const parts = regionsOf(country) ? [] : knownParts(country);
+  const parts = regionsFor(country) ? [] : knownParts(country);
   const choices = Object.fromEntries(parts.map((part) => [part, []])) as Partial<Record<AddressPart, Region[]>>;
   const path = [country];
   for (const part of parts) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
-import { meaningOf } from '../i18n/meaning-of.ts';
+import { meaningFor } from '../i18n/meaning-for.ts';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
@@ -29,7 +29,7 @@ export default function AdminAlertPage({ loaderData: alert }: Route.ComponentPro
   const concerned = useConcernedFacts(alert.concerned, alert.orderNo);
   const { kind, amount, currency, about } = alert;
   // the text translates Stripe's code, which stays visible because Stripe's dashboard is searched by it
-  const meaning = meaningOf(t('reported', { returnObjects: true }), alert.detail);
+  const meaning = meaningFor(t('reported', { returnObjects: true }), alert.detail);
   return (
     <AdminPage
       title={t(`kinds.${kind}.title`)}

@@ -1,7 +1,7 @@
 import { adminDashboard, type Dashboard, type Series } from '@visita/core/admin/admin-contract';
 import { spanNames } from '@visita/core/admin/spans';
 import { numberFormat } from '@visita/core/formatters';
-import { regionOf } from '@visita/core/languages';
+import { regionFor } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
@@ -92,7 +92,7 @@ interface TileProps {
 function SalesTile({ shown: { sales, currency, from, today } }: TileProps) {
   const { t } = useTranslation('admin-dashboard');
   const { money } = useFormat();
-  const short = numberFormat(regionOf(useLanguage()), { notation: 'compact', maximumFractionDigits: 1 });
+  const short = numberFormat(regionFor(useLanguage()), { notation: 'compact', maximumFractionDigits: 1 });
   const bars = useBars();
   if (!sales) return null;
   return (

@@ -3,7 +3,7 @@ import type { Words } from '@visita/core/locales/words';
 import { currency } from '@visita/core/money';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
-import { meaningOf } from '../i18n/meaning-of.ts';
+import { meaningFor } from '../i18n/meaning-for.ts';
 import { Moment } from '../staff/moment.tsx';
 
 type DriftValueField = keyof Words['admin-alerts']['drift']['fields'];
@@ -25,7 +25,7 @@ export function DriftValue({ drift, value }: { drift: Drift; value: string | nul
   if (value === null || value === '' || value === 'null') return '–';
   if (value === 'true' || value === 'false') return t(`drift.values.${value}`);
   if (amounts.has(field) && /^-?\d+$/.test(value)) return money(Number(value), currency);
-  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? <Moment at={new Date(value)} /> : (meaningOf(codes, value) ?? value);
+  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? <Moment at={new Date(value)} /> : (meaningFor(codes, value) ?? value);
 }
 
 /** Returns the texts of the field's codes, as used on other screens. */

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import type { SellerChange } from '@visita/core/admin/settings-contract';
 import { ServiceHours } from '@visita/core/documents/seller';
-import { regionOf } from '@visita/core/languages';
+import { regionFor } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useLanguage } from '../i18n/language.ts';
@@ -22,7 +22,7 @@ export function HoursField({ form }: { form: ContractForm<z.input<typeof SellerC
   const hoursText = useHoursText();
   const { hours } = form.values;
   const { data } = ServiceHours.safeParse(hours);
-  const weekday = new Intl.DateTimeFormat(regionOf(language), { weekday: 'short', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(regionFor(language), { weekday: 'short', timeZone: 'UTC' });
   const toggle = (index: number, day: number) => {
     const days = hours[index]?.days ?? [];
     form.setFieldValue(`hours.${index}.days`, days.includes(day) ? days.filter((other) => other !== day) : [...days, day]);

@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { allWords } from '../i18n/all-words.ts';
-import { bringWords, speakerOf } from '../i18n/words.ts';
+import { bringWords, i18nFor } from '../i18n/words.ts';
 import { PlanDialog, TaxDialog } from './settings-dialogs.tsx';
 
 const sent = vi.hoisted(() => [] as Record<string, unknown>[]);
@@ -24,7 +24,7 @@ const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 function show(dialog: React.ReactNode, language: Language = 'en') {
   const Page = () => (
-    <I18nextProvider i18n={speakerOf(language)}>
+    <I18nextProvider i18n={i18nFor(language)}>
       <MantineProvider env="test">{dialog}</MantineProvider>
     </I18nextProvider>
   );

@@ -17,12 +17,12 @@ import { useStoredDraft } from '../session/stored-draft.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { EditConflict } from '../editor/conflict.tsx';
-import { labelsOf } from '../editor/field-labels.ts';
+import { cardFieldLabels } from '../editor/field-labels.ts';
 import { EditLeave } from '../editor/leave-question.tsx';
 import { EditPhone } from '../editor/phone-field.tsx';
 import { CompanyField } from '../editor/company-field.tsx';
 import { CardPhotoField } from '../editor/card-photo-field.tsx';
-import { contentOf, draftOf } from '../editor/card-values.ts';
+import { toCardContent, parseCardDraft } from '../editor/card-values.ts';
 import { fillDraft } from './kept-step.ts';
 import classes from './bind-page.module.css';
 
@@ -35,9 +35,13 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
   const language = useLanguage();
   const path = usePath();
   const user = useUser();
-  const [read, setRead] = useState({ version: card.version, base: contentOf(card) });
+  const [read, setRead] = useState({ version: card.version, base: toCardContent(card) });
   const [newer, setNewer] = useState<Card>();
-  const form = useContractForm<CardContent>({ schema: CardContent, initialValues: beginningOf(card, user), labels: labelsOf(t, language) });
+  const form = useContractForm<CardContent>({
+    schema: CardContent,
+    initialValues: beginningOf(card, user),
+    labels: cardFieldLabels(t, language),
+  });
   const { name, title, company } = form.values;
 
   const save = form.submit(async (content) => {
@@ -55,7 +59,7 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
 
   const stored = useStoredDraft(fillDraft(card.id), { values: { content: form.values, ...read }, isDirty: form.isDirty() });
   useEffect(() => {
-    const left = draftOf(stored.offered);
+    const left = parseCardDraft(stored.offered);
     stored.answer();
     if (!left) return;
     const { content, ...then } = left;
@@ -68,7 +72,7 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
 
   const settle = (theirs: Card, content: CardContent) => {
     form.setValues(content);
-    setRead({ version: theirs.version, base: contentOf(theirs) });
+    setRead({ version: theirs.version, base: toCardContent(theirs) });
     setNewer(undefined);
   };
 
@@ -111,9 +115,9 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
       <EditLeave isDirty={form.isDirty()} />
       {newer && (
         <EditConflict
-          ways={{ base: read.base, mine: form.values, theirs: contentOf(newer) }}
-          onTheirs={() => settle(newer, contentOf(newer))}
-          onMine={() => settle(newer, mergedContent({ base: read.base, mine: form.values, theirs: contentOf(newer) }))}
+          ways={{ base: read.base, mine: form.values, theirs: toCardContent(newer) }}
+          onTheirs={() => settle(newer, toCardContent(newer))}
+          onMine={() => settle(newer, mergedContent({ base: read.base, mine: form.values, theirs: toCardContent(newer) }))}
         />
       )}
     </div>
@@ -125,7 +129,7 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
  * sign-in email address is private and not copied to the public card.
  */
 function beginningOf(card: Card, user: Pick<User, 'displayName' | 'position' | 'company'> | null | undefined): CardContent {
-  const content = contentOf(card);
+  const content = toCardContent(card);
   if (card.name !== '' || !user) return content;
   return { ...content, name: user.displayName, title: user.position ?? '', company: user.company ?? '' };
 }

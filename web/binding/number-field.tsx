@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { charactersOf, numberExample } from '@visita/core/cards/number';
+import { normalizeTypedCode, numberExample } from '@visita/core/cards/number';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { caretIn, groupTyped } from './typed-number.ts';
 import classes from './number-field.module.css';
@@ -33,7 +33,7 @@ export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
         const { value: typed, selectionStart } = currentTarget;
         const shown = groupTyped(typed);
         const before = typed.slice(0, selectionStart ?? typed.length);
-        setCaret({ index: shown === typed ? before.length : caretIn(shown, charactersOf(before).length) });
+        setCaret({ index: shown === typed ? before.length : caretIn(shown, normalizeTypedCode(before).length) });
         onChange(shown);
       }}
     />

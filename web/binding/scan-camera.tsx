@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pixelsOf } from './scan-picture.ts';
+import { readPixels } from './scan-picture.ts';
 import { openReader } from './scan-reader.ts';
 import { ScanProblem } from './scan-problem.tsx';
 import { useCamera } from './use-camera.ts';
@@ -28,7 +28,7 @@ export function ScanCamera({ onRead, onRetry }: { onRead: (texts: string[]) => v
       const reader = await opening;
       let last = '';
       while (!signal.aborted) {
-        const picture = video.current && pixelsOf(video.current, { width: video.current.videoWidth, height: video.current.videoHeight });
+        const picture = video.current && readPixels(video.current, { width: video.current.videoWidth, height: video.current.videoHeight });
         const texts = picture ? await reader.read(picture) : [];
         if (!signal.aborted && texts.length > 0 && texts.join() !== last) told.current(texts);
         if (texts.length > 0) last = texts.join();

@@ -2,7 +2,7 @@
 const longestSide = 1280;
 
 /** Returns the pixels of a picture or video frame, scaled down, or undefined while it has no size. */
-export function pixelsOf(picture: CanvasImageSource, { width, height }: { width: number; height: number }): ImageData | undefined {
+export function readPixels(picture: CanvasImageSource, { width, height }: { width: number; height: number }): ImageData | undefined {
   const share = Math.min(1, longestSide / Math.max(width, height));
   const [across, down] = [Math.round(width * share), Math.round(height * share)];
   const canvas = document.createElement('canvas');
@@ -17,7 +17,7 @@ export function pixelsOf(picture: CanvasImageSource, { width, height }: { width:
 /** Returns the pixels of a file, or undefined if the browser cannot decode it. */
 export async function pixelsIn(file: Blob): Promise<ImageData | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
-  const pixels = picture && pixelsOf(picture, picture);
+  const pixels = picture && readPixels(picture, picture);
   picture?.close();
   return pixels;
 }

@@ -1,10 +1,10 @@
-import { charactersOf } from '@visita/core/cards/number';
+import { normalizeTypedCode } from '@visita/core/cards/number';
 import { readScan, type Scan } from '@visita/core/binding/scan';
 
 /** Groups a card number in fours while it is typed. Addresses are left as they are. */
 export function groupTyped(text: string): string {
   if (isAddress(text)) return text;
-  return charactersOf(text).replace(/(.{4})(?=.)/g, '$1-');
+  return normalizeTypedCode(text).replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /** Returns the caret's index after grouping: behind the same number of characters. */

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { useTilt } from './use-tilt.ts';
-import { fitOf } from './name-fit.ts';
+import { fitName } from './name-fit.ts';
 import classes from './card-object.module.css';
 import materials from '../ui/card-material.module.css';
 
@@ -41,7 +41,7 @@ export function CardObject({ colour, name, title, company, qrText, size = 'full'
               <Waves />
             </span>
             <div className={classes.person}>
-              <p className={classes.name} data-fit={fitOf(name)} dir="auto" translate="no">
+              <p className={classes.name} data-fit={fitName(name)} dir="auto" translate="no">
                 {name}
               </p>
               <p className={classes.title} dir="auto">

@@ -1,4 +1,4 @@
-import { shadesOf } from '@visita/core/cards/accent';
+import { deriveShades } from '@visita/core/cards/accent';
 import { type Card, cards } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { isContactCard, type PublicCard } from '@visita/core/profile/public-card';
@@ -83,7 +83,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
 /** Returns the owner's accent colours as CSS variables, or undefined for the site's. */
 function accentOf(card: PublicCard): CSSProperties | undefined {
   if (card.publicState !== 'live' || !card.accent) return undefined;
-  const { light, dark, fill } = shadesOf(card.accent);
+  const { light, dark, fill } = deriveShades(card.accent);
   // React's type does not allow CSS custom properties
   return { '--accent-light': light, '--accent-dark': dark, '--accent-dark-fill': fill } as CSSProperties;
 }

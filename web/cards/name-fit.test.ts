@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOf } from './name-fit.ts';
+import { fitName } from './name-fit.ts';
 
 test.each([
   ['', 'large'],
@@ -12,5 +12,5 @@ test.each([
   ['x'.repeat(100), 'smallest'],
   ['长'.repeat(23), 'smallest'],
 ])('%s is printed in size %s', (name, fit) => {
-  expect(fitOf(name)).toBe(fit);
+  expect(fitName(name)).toBe(fit);
 });

@@ -10,7 +10,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ContactsSkeleton } from './contacts-skeleton.tsx';
 import { ExportContacts } from './export-contacts.tsx';
-import { filterOf, isSameFilter } from './inbox-filter.ts';
+import { parseInboxFilter, isSameFilter } from './inbox-filter.ts';
 import { Inbox } from './inbox.tsx';
 import { useMarks } from './use-marks.ts';
 import classes from './contacts-page.module.css';
@@ -20,7 +20,7 @@ export const handle = { namespaces: ['contacts'], Skeleton: ContactsSkeleton };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const filter = filterOf(searchParams);
+  const filter = parseInboxFilter(searchParams);
   const [page, { total, unread, tags }] = await Promise.all([call(contacts.list, { query: filter }), call(contacts.tags, {})]);
   const named = await findNamedContact(searchParams.get('contact'), page.contacts);
   return { filter, page, total, unread, tags, named };

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import type { RouterContextProvider } from 'react-router';
 import type { Language } from '@visita/core/languages';
 import { appContext } from '../api/app-context.ts';
-import { speakerOf } from '../i18n/words.ts';
+import { i18nFor } from '../i18n/words.ts';
 import type { CardInHand } from '../profile/profile-side.tsx';
 import { PlainDocument } from './plain-document.tsx';
 
@@ -28,7 +28,7 @@ export function drawDocument(
 ): Response {
   const { brand, nonce } = context.get(appContext);
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={speakerOf(drawn.language)}>
+    <I18nextProvider i18n={i18nFor(drawn.language)}>
       <PlainDocument {...{ ...drawn, brand, nonce }}>{children}</PlainDocument>
     </I18nextProvider>,
   );

@@ -1,11 +1,11 @@
 import { contacts, type ExchangeForm as Form } from '@visita/core/contacts/contract';
 import { detailFields } from '@visita/core/contacts/details';
-import { prefixOf, type Language } from '@visita/core/languages';
+import { prefixFor, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { RouterContextProvider } from 'react-router';
 import { appContext } from '../api/app-context.ts';
 import { readerLanguage } from '../profile/reader-language.ts';
-import { speakerOf } from '../i18n/words.ts';
+import { i18nFor } from '../i18n/words.ts';
 import { drawDocument } from './draw-document.tsx';
 import { ExchangeForm, type ExchangeFormProps } from './exchange-form.tsx';
 import { guestCalls } from './guest-calls.ts';
@@ -47,7 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
 }
 
 function refused(language: Language, problem: Problem, typed: Record<string, string>): ExchangePageView {
-  const words = refusalWords(speakerOf(language), problem, [...detailFields, 'consent']);
+  const words = refusalWords(i18nFor(language), problem, [...detailFields, 'consent']);
   return { ...words, values: typed, status: problem.status || 503 };
 }
 
@@ -61,7 +61,7 @@ async function show(
   { ticket, status = 200, ...shown }: ExchangePageView,
 ): Promise<Response> {
   const path = `/i/${encodeURIComponent(cardId)}/exchange`;
-  const t = speakerOf(language).getFixedT(language, ['contacts', 'problems']);
+  const t = i18nFor(language).getFixedT(language, ['contacts', 'problems']);
   const found = await findForm(context, cardId, language);
   if (found instanceof Problem) {
     const isAway = found.key !== 'cardNotFound';
@@ -70,7 +70,7 @@ async function show(
       : ({ drawing: 'not-found', title: t('notOffered.title'), text: t('notOffered.text') } as const);
     const links = [
       { label: t('notOffered.button'), url: `/i/${encodeURIComponent(cardId)}?lang=${language}` },
-      isAway ? { label: t('left.wait.again'), url: `${path}?lang=${language}` } : { label: t('left.home'), url: `/${prefixOf(language)}` },
+      isAway ? { label: t('left.wait.again'), url: `${path}?lang=${language}` } : { label: t('left.home'), url: `/${prefixFor(language)}` },
     ];
     const children = <PlainNotice {...words} links={links} />;
     return drawDocument(context, { language, path, title: words.title, status: found.status || 503, children });

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { monogram } from '../profile/monogram.ts';
 import { Parts } from '../ui/parts.tsx';
-import { viewOf, type InboxFilter } from './inbox-filter.ts';
+import { formatInboxQuery, type InboxFilter } from './inbox-filter.ts';
 import type { Marks } from './use-marks.ts';
 import classes from './inbox-list.module.css';
 
@@ -29,7 +29,7 @@ export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
         return (
           <li key={id}>
             <Link
-              to={viewOf(filter, id)}
+              to={formatInboxQuery(filter, id)}
               preventScrollReset
               className={classes.row}
               data-new={isNew || undefined}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
-import { viewOf, type InboxFilter } from './inbox-filter.ts';
+import { formatInboxQuery, type InboxFilter } from './inbox-filter.ts';
 import classes from './inbox-search.module.css';
 
 interface InboxSearchProps {
@@ -17,7 +17,7 @@ export function InboxSearch({ filter, tags }: InboxSearchProps) {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const check = useDebouncedCallback((search: string) => void navigate(viewOf({ ...filter, search }), { replace: true }), 250);
+  const check = useDebouncedCallback((search: string) => void navigate(formatInboxQuery({ ...filter, search }), { replace: true }), 250);
   // Back and Forward change the filter, and the uncontrolled input must follow
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = filter.search ?? '';
@@ -35,11 +35,11 @@ export function InboxSearch({ filter, tags }: InboxSearchProps) {
       />
       {tags.length > 0 && (
         <LinkChoice label={t('inbox.tags')}>
-          <LinkChoiceEntry isStep to={viewOf({ ...filter, tag: '' })} isChosen={!filter.tag}>
+          <LinkChoiceEntry isStep to={formatInboxQuery({ ...filter, tag: '' })} isChosen={!filter.tag}>
             {t('inbox.allTags')}
           </LinkChoiceEntry>
           {tags.map(({ tag, count }) => (
-            <LinkChoiceEntry key={tag} isStep to={viewOf({ ...filter, tag })} isChosen={tag === filter.tag}>
+            <LinkChoiceEntry key={tag} isStep to={formatInboxQuery({ ...filter, tag })} isChosen={tag === filter.tag}>
               {t('inbox.tagged', { tag, count })}
             </LinkChoiceEntry>
           ))}

@@ -12,7 +12,7 @@ import { useAction } from '../ui/use-action.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { ContactDetail } from './contact-detail.tsx';
-import { viewOf, type InboxFilter } from './inbox-filter.ts';
+import { formatInboxQuery, type InboxFilter } from './inbox-filter.ts';
 import { InboxList } from './inbox-list.tsx';
 import { InboxSearch } from './inbox-search.tsx';
 import type { Marks } from './use-marks.ts';
@@ -94,11 +94,11 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
                 contact={chosen}
                 isLatest={chosen === latest}
                 isRead={marks.isRead(chosen)}
-                back={viewOf(filter)}
+                back={formatInboxQuery(filter)}
                 onMark={(isRead) => marks.mark(chosen, isRead)}
                 onUsed={() => chosen === latest && void marks.open(chosen)}
                 onSaved={replace}
-                onRemoved={async () => navigate(viewOf(filter), { replace: true })}
+                onRemoved={async () => navigate(formatInboxQuery(filter), { replace: true })}
               />
             ) : (
               <Text c="dimmed">{named instanceof Problem ? problemWords(problemT, named).message : t('inbox.choose')}</Text>

@@ -1,10 +1,10 @@
 import { contacts, type LeftContact } from '@visita/core/contacts/contract';
 import { detailFields } from '@visita/core/contacts/details';
-import { isLanguage, negotiate, prefixOf, type Language } from '@visita/core/languages';
+import { isLanguage, negotiate, prefixFor, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { RouterContextProvider } from 'react-router';
 import { appContext } from '../api/app-context.ts';
-import { speakerOf } from '../i18n/words.ts';
+import { i18nFor } from '../i18n/words.ts';
 import { drawDocument } from './draw-document.tsx';
 import { guestCalls } from './guest-calls.ts';
 import { LeftDetails, type LeftDetailsProps } from './left-details.tsx';
@@ -69,7 +69,7 @@ async function carryOut(
 }
 
 function refused(language: Language, problem: Problem, values: Record<string, string>): LeftPageView {
-  return { ...refusalWords(speakerOf(language), problem, detailFields), values, status: problem.status || 503 };
+  return { ...refusalWords(i18nFor(language), problem, detailFields), values, status: problem.status || 503 };
 }
 
 /** The language chosen on the page, or the best match of `accept-language`. */
@@ -93,7 +93,7 @@ async function show(
   }
   // without a language in the link, the page uses the one in which the visitor left the details
   const language = new URL(request.url).searchParams.has('lang') ? asked : left.language;
-  const title = speakerOf(language).t('contacts:left.title', { name: left.owner });
+  const title = i18nFor(language).t('contacts:left.title', { name: left.owner });
   const link = `${context.get(appContext).publicUrl}${path}`;
   return drawDocument(context, { language, path, title, status, children: <LeftDetails {...shown} {...{ left, path, link }} /> });
 }
@@ -118,9 +118,9 @@ const drawings = { withdrawn: 'contacts', gone: 'not-found', wait: 'failed' } as
 const pages = { withdrawn: 'privacy', gone: 'contact' };
 
 function notice(context: LeftPageContext, { language, path, of, status }: Said): Response {
-  const t = speakerOf(language).getFixedT(language, 'contacts');
+  const t = i18nFor(language).getFixedT(language, 'contacts');
   const title = t(`left.${of}.title`);
-  const home = `/${prefixOf(language)}`;
+  const home = `/${prefixFor(language)}`;
   const links = [
     of === 'wait'
       ? { label: t('left.wait.again'), url: `${path}?lang=${language}` }

@@ -1,10 +1,10 @@
 import { contacts } from '@visita/core/contacts/contract';
-import { prefixOf, type Language } from '@visita/core/languages';
+import { prefixFor, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { RouterContextProvider } from 'react-router';
 import { appContext } from '../api/app-context.ts';
 import { readerLanguage } from '../profile/reader-language.ts';
-import { speakerOf } from '../i18n/words.ts';
+import { i18nFor } from '../i18n/words.ts';
 import { drawDocument } from './draw-document.tsx';
 import { guestCalls } from './guest-calls.ts';
 import { MailForm, type MailFormProps } from './mail-form.tsx';
@@ -37,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
     return notice(asked, 'sent', 200);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    const words = refusalWords(speakerOf(language), problem, ['email']);
+    const words = refusalWords(i18nFor(language), problem, ['email']);
     return show(asked, { ...words, email, status: problem.status || 503, ticket: problem.details.errors && ticket });
   }
 }
@@ -53,7 +53,7 @@ async function show(asked: MailPageInput, { ticket, status = 200, ...shown }: Ma
   });
   if (found instanceof Problem) return notice(asked, found.key === 'cardNotFound' ? 'gone' : 'wait', found.status || 503);
   const form = { ...found, ticket: ticket ?? found.ticket };
-  const title = speakerOf(language).t('contacts:mail.title');
+  const title = i18nFor(language).t('contacts:mail.title');
   return drawDocument(context, {
     language,
     path: pathOf(cardId),
@@ -65,7 +65,7 @@ async function show(asked: MailPageInput, { ticket, status = 200, ...shown }: Ma
 }
 
 function notice({ context, cardId, language }: MailPageInput, of: 'sent' | 'gone' | 'wait', status: number): Response {
-  const t = speakerOf(language).getFixedT(language, 'contacts');
+  const t = i18nFor(language).getFixedT(language, 'contacts');
   const words = {
     sent: { drawing: 'mail', title: t('mail.sent.title'), text: t('mail.sent.text') },
     gone: { drawing: 'not-found', title: t('notOffered.title'), text: t('notOffered.text') },
@@ -74,7 +74,7 @@ function notice({ context, cardId, language }: MailPageInput, of: 'sent' | 'gone
   const links = [
     { label: t('notOffered.button'), url: `/i/${encodeURIComponent(cardId)}?lang=${language}` },
     of === 'gone'
-      ? { label: t('left.home'), url: `/${prefixOf(language)}` }
+      ? { label: t('left.home'), url: `/${prefixFor(language)}` }
       : { label: t(of === 'sent' ? 'mail.sent.other' : 'left.wait.again'), url: `${pathOf(cardId)}?lang=${language}` },
   ];
   return drawDocument(context, {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageNames, languages, prefixOf, type Language } from '@visita/core/languages';
+import { languageNames, languages, prefixFor, type Language } from '@visita/core/languages';
 import { ProfileSide, type CardInHand } from '../profile/profile-side.tsx';
 import script from './exchange-script.js?inlined';
 import style from './exchange.css?inline';
@@ -46,7 +46,7 @@ export function PlainDocument({ language, path, title, brand, nonce, card, child
               </a>
             ))}
           </nav>
-          <a href={`/${prefixOf(language)}`}>{brand}</a>
+          <a href={`/${prefixFor(language)}`}>{brand}</a>
           <button
             type="button"
             className="p-theme p-js"

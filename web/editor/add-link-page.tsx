@@ -20,7 +20,7 @@ import { useContractForm } from '../ui/contract-form.ts';
 import { Parts } from '../ui/parts.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AddLinkSkeleton } from './add-link-skeleton.tsx';
-import { contentOf } from './card-values.ts';
+import { toCardContent } from './card-values.ts';
 import classes from './add-link-page.module.css';
 import type { Route } from './+types/add-link-page.ts';
 
@@ -76,13 +76,13 @@ function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url
   const [chosen, setChosen] = useState(own[0]?.id);
   const card = own.find(({ id }) => id === chosen) ?? own[0];
   const form = useContractForm({ schema: SharedLink, initialValues, labels: { url: t('fields.linkUrl'), title: t('fields.linkTitle') } });
-  const target = card && form.values.url !== '' ? linkTarget(contentOf(card), form.values.url) : undefined;
+  const target = card && form.values.url !== '' ? linkTarget(toCardContent(card), form.values.url) : undefined;
 
   const add = form.submit(async (link) => {
     if (!card) return;
     const saved = await call(cards.update, {
       params: { id: card.id },
-      body: { ...withLink(contentOf(card), link), version: card.version },
+      body: { ...withLink(toCardContent(card), link), version: card.version },
     });
     notifications.show({ message: t('addLink.done', { name: saved.name }) });
     await navigate(path(`/cards/${saved.id}`), { replace: true });

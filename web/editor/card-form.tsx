@@ -16,7 +16,7 @@ import { Offer } from '../ui/offer.tsx';
 import { EditBar } from './edit-bar.tsx';
 import { EditConflict } from './conflict.tsx';
 import { EditContact, EditDescription } from './contact-section.tsx';
-import { labelsOf, partLabelsOf } from './field-labels.ts';
+import { cardFieldLabels, addressPartLabels } from './field-labels.ts';
 import { EditLanguages } from './languages-section.tsx';
 import { EditLeave } from './leave-question.tsx';
 import { EditLinks } from './links-section.tsx';
@@ -26,7 +26,7 @@ import { EditPerson } from './person-section.tsx';
 import { EditPreview } from './preview.tsx';
 import { EditSearch } from './search-section.tsx';
 import { EditIndex, EditSection } from './section.tsx';
-import { contentOf, draftOf, type CardDraft, type CardForm } from './card-values.ts';
+import { toCardContent, parseCardDraft, type CardDraft, type CardForm } from './card-values.ts';
 import classes from './card-form.module.css';
 
 interface EditFormProps {
@@ -43,14 +43,14 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   const { t } = useTranslation(['cards', 'common', 'edit']);
   const { t: addressT } = useTranslation('addresses');
   const language = useLanguage();
-  const [read, setRead] = useState({ version: card.version, base: contentOf(card) });
+  const [read, setRead] = useState({ version: card.version, base: toCardContent(card) });
   const [isPreviewed, setPreviewed] = useState(false);
   const [newer, setNewer] = useState<Card>();
   const [shown, setShown] = useState<Language>(card.language === 'fr' ? 'en' : 'fr');
   const form = useContractForm<CardContent>({
     schema: CardContent,
-    initialValues: contentOf(card),
-    labels: { ...labelsOf(t, language), ...partLabelsOf(addressT) },
+    initialValues: toCardContent(card),
+    labels: { ...cardFieldLabels(t, language), ...addressPartLabels(addressT) },
     onRefused: (fields) => setShown(languageOf(fields) ?? shown),
   });
 
@@ -58,7 +58,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
     const params = { id: card.id };
     try {
       const saved = await call(cards.update, { params, body: { ...content, version: read.version } });
-      const base = contentOf(saved);
+      const base = toCardContent(saved);
       setRead({ version: saved.version, base });
       form.setInitialValues(base);
       form.setValues(base);
@@ -73,7 +73,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
 
   const typed = { values: { content: form.values, ...read }, isDirty: form.isDirty() };
   const stored = useStoredDraft(`card ${card.id}`, typed);
-  const offered = draftOf(stored.offered);
+  const offered = parseCardDraft(stored.offered);
   const restore = ({ content, version, base }: CardDraft) => {
     form.setValues(content);
     setRead({ version, base });
@@ -90,7 +90,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   });
 
   const saveMine = (theirs: Card) => {
-    const base = contentOf(theirs);
+    const base = toCardContent(theirs);
     form.setValues(mergedContent({ base: read.base, mine: form.values, theirs: base }));
     form.setInitialValues(base);
     setRead({ version: theirs.version, base });
@@ -120,7 +120,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
       <EditLeave isDirty={form.isDirty()} />
       {newer && (
         <EditConflict
-          ways={{ base: read.base, mine: form.values, theirs: contentOf(newer) }}
+          ways={{ base: read.base, mine: form.values, theirs: toCardContent(newer) }}
           onTheirs={() => takeTheirs(newer)}
           onMine={() => saveMine(newer)}
         />

@@ -7,7 +7,7 @@ import type { ContractForm } from '../ui/contract-form.ts';
 export type CardForm = ContractForm<CardContent>;
 
 /** Returns the editable content of a card. */
-export function contentOf(card: Card | WrittenContent): CardContent {
+export function toCardContent(card: Card | WrittenContent): CardContent {
   const written = WrittenContent.parse(card);
   return { ...written, hidden: hideable.filter((field) => written.hidden.includes(field)) };
 }
@@ -20,9 +20,9 @@ export interface CardDraft {
 }
 
 /** Parses a stored draft. Returns undefined for a format of another release. */
-export function draftOf(stored: unknown): CardDraft | undefined {
+export function parseCardDraft(stored: unknown): CardDraft | undefined {
   const { content, version, base } = (stored ?? {}) as Record<string, unknown>; // not validated
   const [typed, read] = [WrittenContent.safeParse(content), WrittenContent.safeParse(base)];
   if (!typed.success || !read.success || typeof version !== 'number') return undefined;
-  return { content: contentOf(typed.data), version, base: contentOf(read.data) };
+  return { content: toCardContent(typed.data), version, base: toCardContent(read.data) };
 }

@@ -7,9 +7,9 @@ import { I18nextProvider } from 'react-i18next';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { allWords } from '../i18n/all-words.ts';
-import { bringWords, speakerOf } from '../i18n/words.ts';
+import { bringWords, i18nFor } from '../i18n/words.ts';
 import { useContractForm } from '../ui/contract-form.ts';
-import { labelsOf, partLabelsOf } from './field-labels.ts';
+import { cardFieldLabels, addressPartLabels } from './field-labels.ts';
 import { CompanyAddress } from './company-address.tsx';
 
 vi.mock('../api/call.ts', () => ({ call: async () => [] }));
@@ -17,7 +17,7 @@ afterEach(cleanup);
 bringWords(allWords);
 
 const words = ((key: string) => key) as never;
-const labels = { ...labelsOf(words, 'en'), ...partLabelsOf(words) };
+const labels = { ...cardFieldLabels(words, 'en'), ...addressPartLabels(words) };
 const least = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', photo: '/files/a.webp' };
 
 function show(written: Partial<CardContent> = {}) {
@@ -32,7 +32,7 @@ function show(written: Partial<CardContent> = {}) {
     );
   }
   const Page = () => (
-    <I18nextProvider i18n={speakerOf('en')}>
+    <I18nextProvider i18n={i18nFor('en')}>
       <MantineProvider env="test">
         <Form />
       </MantineProvider>

@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { differencesOf, type Difference, type ThreeWays } from '@visita/core/editor/differences';
+import { listFieldDifferences, type Difference, type ThreeWays } from '@visita/core/editor/differences';
 import { formatList } from '@visita/core/format-list';
 import { isLanguage, languageNames } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './conflict.module.css';
-import { labelsOf } from './field-labels.ts';
+import { cardFieldLabels } from './field-labels.ts';
 
 interface EditConflictProps {
   ways: ThreeWays;
@@ -21,8 +21,8 @@ interface EditConflictProps {
 export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
   const { t } = useTranslation(['cards', 'edit']);
   const language = useLanguage();
-  const labels: Record<string, string> = { ...labelsOf(t, language), hidden: t('edit:conflict.hidden') };
-  const differences = differencesOf(ways, language);
+  const labels: Record<string, string> = { ...cardFieldLabels(t, language), hidden: t('edit:conflict.hidden') };
+  const differences = listFieldDifferences(ways, language);
   const others = differences.filter(({ isMine }) => !isMine).map(({ field }) => labels[field] ?? field);
   const shown = (field: string, text: string) => {
     if (!text) return t('edit:conflict.nothing');

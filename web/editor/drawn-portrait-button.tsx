@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { shadesOf } from '@visita/core/cards/accent';
+import { deriveShades } from '@visita/core/cards/accent';
 import type { CardContent } from '@visita/core/cards/content';
 import { Problem } from '@visita/core/problems';
 import { uploads } from '@visita/core/uploads/contract';
@@ -36,7 +36,7 @@ export function DrawnPortraitButton({ form, onDrawn }: DrawnPortraitButtonProps)
         form.getInputNode('name')?.focus();
         return;
       }
-      const { url } = await call(uploads.photo, { form: { photo: await drawPortrait(initials, shadesOf(accent).light) } });
+      const { url } = await call(uploads.photo, { form: { photo: await drawPortrait(initials, deriveShades(accent).light) } });
       form.setFieldValue('photo', url);
       onDrawn();
     } catch (refused) {

@@ -32,7 +32,7 @@ const reach = [
 const words = ['name', 'title', 'company', 'description'] as const;
 
 /** Returns the labels of the card form by the contract's field names. */
-export function labelsOf(t: TFunction<'cards'>, language: Language): Record<string, string> {
+export function cardFieldLabels(t: TFunction<'cards'>, language: Language): Record<string, string> {
   return Object.fromEntries([
     ...[...plain, ...reach].map((field) => [field, t(`fields.${field}`)]),
     ...networkKeys.map((network) => [`socialLinks.${network}`, networkName(network, language)]),
@@ -45,7 +45,7 @@ export function labelsOf(t: TFunction<'cards'>, language: Language): Record<stri
 }
 
 /** Returns the default labels of a company address; the form uses those of its country. */
-export function partLabelsOf(t: TFunction<'addresses'>): Record<string, string> {
+export function addressPartLabels(t: TFunction<'addresses'>): Record<string, string> {
   const parts = {
     country: 'country',
     province: 'region',

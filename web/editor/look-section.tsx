@@ -1,6 +1,6 @@
 import { ColorSwatch, Text, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/ColorSwatch.css';
-import { accents, defaultShades, shadesOf } from '@visita/core/cards/accent';
+import { accents, defaultShades, deriveShades } from '@visita/core/cards/accent';
 import type { Colour } from '@visita/core/cards/colour';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function LookSection({ form, colour }: { form: CardForm; colour: Colour }
   const errorId = useId();
   const { accent } = form.values;
   const error = form.errors['accent'];
-  const shades = shadesOf(accent);
+  const shades = deriveShades(accent);
   const isChanged = accent !== '' && ![shades.light, shades.dark].includes(accent);
   const isOwn = accent !== '' && !accents.some((known) => known === accent);
   const choose = (next: string) => form.setFieldValue('accent', next === defaultShades.light ? '' : next);

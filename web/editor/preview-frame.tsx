@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { shadesOf } from '@visita/core/cards/accent';
+import { deriveShades } from '@visita/core/cards/accent';
 import type { Card } from '@visita/core/cards/contract';
 import type { CardContent } from '@visita/core/cards/content';
 import { publicCard } from '@visita/core/profile/public-projection';
@@ -9,7 +9,7 @@ import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
-import { speakerOf } from '../i18n/words.ts';
+import { i18nFor } from '../i18n/words.ts';
 import { useScheme } from '../layout/scheme.ts';
 import classes from './preview.module.css';
 import { Profile } from '../profile/profile.tsx';
@@ -36,7 +36,7 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
   // the iframe's document is ready at once in some browsers, after `load` in others
   const enter = () => setBody(frame.current?.contentDocument?.body);
   useEffect(enter, []);
-  const { light, dark, fill } = shadesOf(typed.accent);
+  const { light, dark, fill } = deriveShades(typed.accent);
   const [accent, ground] = scheme === 'dark' ? [dark, fill] : [light, light];
   useEffect(() => {
     if (body) dress(body, { scheme, language, accent, ground });
@@ -63,7 +63,7 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
       <iframe ref={frame} sandbox="allow-same-origin" title={t('edit:preview.page')} className={classes.frame} onLoad={enter} />
       {body &&
         createPortal(
-          <I18nextProvider i18n={speakerOf(language)}>
+          <I18nextProvider i18n={i18nFor(language)}>
             <link rel="stylesheet" href={style} />
             <Suspense>
               <main inert>

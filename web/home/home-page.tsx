@@ -6,7 +6,7 @@ import { load } from '../api/load.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { useSite } from '../layout/site.ts';
-import { faqOf, siteData, StructuredData } from '../layout/structured-data.tsx';
+import { buildFaq, siteData, StructuredData } from '../layout/structured-data.tsx';
 import { Comparison } from './comparison.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -39,7 +39,7 @@ export default function HomePage({ loaderData: { listed, page, today } }: Route.
           import.meta.env.SSR
             ? [
                 ...siteData(site, { home: path('/'), language }),
-                faqOf(
+                buildFaq(
                   questions.map((question) => ({
                     name: t(`home:questions.list.${question}.question`),
                     answer: t(`home:questions.list.${question}.answer`),

@@ -1,8 +1,8 @@
-import { languages, prefixOf } from '@visita/core/languages';
+import { languages, prefixFor } from '@visita/core/languages';
 import { expect, test } from 'vitest';
 import { readLoginPurpose } from './login-purpose.ts';
 
-const prefixes = languages.map(prefixOf);
+const prefixes = languages.map(prefixFor);
 
 test.each(prefixes)('under /%s a plan, the cart and an invitation are known by where logging in leads', (prefix) => {
   expect(readLoginPurpose(`/${prefix}/shop/subscription/checkout?cardId=1&plan=duo-annual`)).toEqual({ kind: 'plan', plan: 'duo-annual' });

@@ -1,6 +1,6 @@
 import { formatDate, formatDays, promisedDay } from '@visita/core/format-date';
 import { numberFormat } from '@visita/core/formatters';
-import { regionOf } from '@visita/core/languages';
+import { regionFor } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/price';
 import { useUser } from '../session/session.ts';
 import { useLanguage } from './language.ts';
@@ -31,7 +31,7 @@ interface Format {
 /** Returns formatters for dates, amounts and numbers in the page's language. */
 export function useFormat(): Format {
   const language = useLanguage();
-  const region = regionOf(language);
+  const region = regionFor(language);
   const ownZone = useUser()?.timeZone;
   const timeOf = (moment: Date) => formatDate(moment, language, { timeStyle: 'short', timeZone: ownZone });
   return {

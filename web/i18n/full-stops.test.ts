@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '@visita/core/languages';
 import { allWords } from './all-words.ts';
-import { bringWords, speakerOf } from './words.ts';
+import { bringWords, i18nFor } from './words.ts';
 
 bringWords(allWords);
 
@@ -22,7 +22,7 @@ describe.each(languages)('In %s', (language) => {
       for (const [key, text] of textsOf(words)) {
         if (!/\{\{[^}]+\}\}\./.test(text)) continue;
         const values = Object.fromEntries([...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name = '']) => [name, value]));
-        const written = speakerOf(language).t(`${namespace}:${key}` as never, values) as string;
+        const written = i18nFor(language).t(`${namespace}:${key}` as never, values) as string;
         expect(written, `${namespace}:${key}`).toContain(value);
         expect(written, `${namespace}:${key}`).not.toContain('..');
         count++;
@@ -32,8 +32,8 @@ describe.each(languages)('In %s', (language) => {
 });
 
 test('An ellipsis of three dots stays', () => {
-  speakerOf('en').addResource('en', 'common', 'wait', 'Wait... {{name}}');
+  i18nFor('en').addResource('en', 'common', 'wait', 'Wait... {{name}}');
   // a key that exists only in this test
-  const speak = speakerOf('en').t as unknown as (key: string, values: object) => string;
+  const speak = i18nFor('en').t as unknown as (key: string, values: object) => string;
   expect(speak('common:wait', { name: 'a...b' })).toBe('Wait... a...b');
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { languageOfPrefix, prefixOf, splitPath, type Language } from '@visita/core/languages';
+import { languageOfPrefix, prefixFor, splitPath, type Language } from '@visita/core/languages';
 import { useSite } from '../layout/site.ts';
 
 /** The chosen language of screens whose URL has none (the back office). Other screens ignore it. */
@@ -29,12 +29,12 @@ export function useLanguage(): Language {
 
 /** Returns a function that prefixes a path with the language: `/cards` gives `/fr/cards`. */
 export function usePath(): (path: string) => string {
-  const prefix = prefixOf(useLanguage());
+  const prefix = prefixFor(useLanguage());
   return (path) => `/${prefix}${path === '/' ? '' : path}`;
 }
 
 /** Returns a function that gives the URL of this screen in another language. */
 export function usePathIn(): (language: Language) => string {
   const { pathname, search, hash } = useLocation();
-  return (language) => `/${prefixOf(language)}${splitPath(pathname).rest.replace(/^\/$/, '')}${search}${hash}`;
+  return (language) => `/${prefixFor(language)}${splitPath(pathname).rest.replace(/^\/$/, '')}${search}${hash}`;
 }

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router';
-import { languages, negotiate, prefixOf, splitSpelledPath } from '@visita/core/languages';
+import { languages, negotiate, prefixFor, splitSpelledPath } from '@visita/core/languages';
 import { appContext } from '../api/app-context.ts';
 import { patternContext } from '../screen-patterns.ts';
 
@@ -12,10 +12,10 @@ export function toScreen(request: Request, context: Readonly<RouterContextProvid
   const { pathname, search } = new URL(request.url);
   const { language, rest } = splitSpelledPath(pathname);
   const [, token] = /^\/reset-password\/([^/]+)\/?$/.exec(rest) ?? [];
-  const isScreen = context.get(patternContext)(`/${prefixOf('en')}${rest}`) !== '/:lang/*';
+  const isScreen = context.get(patternContext)(`/${prefixFor('en')}${rest}`) !== '/:lang/*';
   const known = isScreen ? rest.replace(/\/+$/, '') : '';
   const path = token ? `/reset-password?token=${token}${search.replace('?', '&')}` : `${known}${search}`;
-  return language ? redirect(`/${prefixOf(language)}${path}`) : toLanguage(request, path, context.get(appContext).nonce);
+  return language ? redirect(`/${prefixFor(language)}${path}`) : toLanguage(request, path, context.get(appContext).nonce);
 }
 
 /**
@@ -24,10 +24,10 @@ export function toScreen(request: Request, context: Readonly<RouterContextProvid
  * `accept-language`.
  */
 function toLanguage(request: Request, path: string, nonce: string): Response {
-  const fallback = `/${prefixOf(negotiate(request.headers.get('accept-language')))}${path}`;
+  const fallback = `/${prefixFor(negotiate(request.headers.get('accept-language')))}${path}`;
   const headers = { 'cache-control': 'no-store', vary: 'accept-language, sec-fetch-dest' };
   if (request.headers.get('sec-fetch-dest') !== 'document') return redirect(fallback, { headers });
-  const known = JSON.stringify(Object.fromEntries(languages.map((language) => [language, `/${prefixOf(language)}`])));
+  const known = JSON.stringify(Object.fromEntries(languages.map((language) => [language, `/${prefixFor(language)}`])));
   const script = `let saved;try{saved=localStorage.getItem('language')}catch{}location.replace((${known}[saved]||${inScript(fallback.slice(0, fallback.length - path.length))})+${inScript(path)}+location.hash)`;
   const target = escapeAttribute(fallback);
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>…</title><script nonce="${nonce}">${script}</script><noscript><meta http-equiv="refresh" content="0;url=${target}"></noscript><a href="${target}">→</a></html>`;

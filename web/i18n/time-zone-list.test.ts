@@ -1,4 +1,4 @@
-import { languages, regionOf } from '@visita/core/languages';
+import { languages, regionFor } from '@visita/core/languages';
 import { resolveTimeZoneLink } from '@visita/core/time-zones';
 import { describe, expect, test } from 'vitest';
 import { fetchTimeZones, matching } from './time-zone-list.ts';
@@ -51,13 +51,13 @@ const alphabet = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(6
 
 describe.each(languages)('in %s', (language) => {
   const named = (timeZone: string, timeZoneName: 'shortGeneric' | 'longGeneric') => {
-    const parts = new Intl.DateTimeFormat(regionOf(language), { timeZone, timeZoneName }).formatToParts(0);
+    const parts = new Intl.DateTimeFormat(regionFor(language), { timeZone, timeZoneName }).formatToParts(0);
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   };
 
   test('every city named by the engine has the same name here', async () => {
     const cities = await fetchCities(language);
-    const countries = new Intl.DisplayNames(regionOf(language), { type: 'region' });
+    const countries = new Intl.DisplayNames(regionFor(language), { type: 'region' });
     const all = new Set(alphabet.flatMap((one) => alphabet.map((other) => countries.of(one + other))));
     const said = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
       const short = named(zone, 'shortGeneric');

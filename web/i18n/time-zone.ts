@@ -1,8 +1,8 @@
-import { regionOf, type Language } from '@visita/core/languages';
+import { regionFor, type Language } from '@visita/core/languages';
 
 /** Names a time zone by its city and its time, independent of daylight saving: `Toronto · Eastern Time`. */
 export function timeZoneName(timeZone: string, language: Language, city = cityOfId(timeZone)): string {
-  const parts = new Intl.DateTimeFormat(regionOf(language), { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const parts = new Intl.DateTimeFormat(regionFor(language), { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   const called = parts.find(({ type }) => type === 'timeZoneName')?.value;
   return called ? `${city} · ${called}` : city;
 }

@@ -51,7 +51,7 @@ const backend: BackendModule = {
 const instances = new Map<Language, i18n>();
 
 /** Returns the i18next instance of a language; each language has its own. */
-export function speakerOf(language: Language): i18n {
+export function i18nFor(language: Language): i18n {
   const known = instances.get(language);
   if (known) return known;
   const speaker = i18next.createInstance();
@@ -87,7 +87,7 @@ function wordsInPage(language: Language): Record<string, Words> {
 
 /** Serializes the texts of some namespaces for embedding in the page. */
 export function wordsFor(language: Language, namespaces: string[]): string {
-  const speaker = speakerOf(language);
+  const speaker = i18nFor(language);
   const picked = Object.fromEntries(namespaces.map((namespace) => [namespace, speaker.getResourceBundle(language, namespace) as Words]));
   return JSON.stringify(picked).replace(/</g, '\\u003c');
 }

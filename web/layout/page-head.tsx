@@ -1,4 +1,4 @@
-import { languages, prefixOf, regionOf, splitPath, tagsOf, type Language } from '@visita/core/languages';
+import { languages, prefixFor, regionFor, splitPath, hreflangsFor, type Language } from '@visita/core/languages';
 import type { PublicPage } from '@visita/core/public-page';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -60,21 +60,23 @@ function Addresses({ publicUrl, path: known, spoken }: AddressesProps) {
   const language = useLanguage();
   const asked = splitPath(useLocation().pathname).rest.replace(/\/+$/, '');
   const path = known ?? asked;
-  const addressIn = (other: Language) => `${publicUrl}/${prefixOf(other)}${path}`;
+  const addressIn = (other: Language) => `${publicUrl}/${prefixFor(other)}${path}`;
   // a page missing in this language shows another language's text, whose URL is the canonical one
   const own = addressIn(spoken.includes(language) ? language : (spoken[0] ?? language));
   return (
     <>
       <link rel="canonical" href={own} />
       <meta property="og:url" content={own} />
-      {spoken.flatMap((other) => tagsOf(other).map((tag) => <link key={tag} rel="alternate" hrefLang={tag} href={addressIn(other)} />))}
+      {spoken.flatMap((other) =>
+        hreflangsFor(other).map((tag) => <link key={tag} rel="alternate" hrefLang={tag} href={addressIn(other)} />),
+      )}
       <link rel="alternate" hrefLang="x-default" href={`${publicUrl}${path || '/'}`} />
     </>
   );
 }
 
 /** Open Graph locales include the region. */
-const localeOf = (language: Language) => regionOf(language).replace('-', '_');
+const localeOf = (language: Language) => regionFor(language).replace('-', '_');
 
 interface PreviewProps {
   publicUrl: string;
@@ -93,7 +95,7 @@ function Preview({ publicUrl, picture, alt }: PreviewProps) {
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={localeOf(other)} />
         ))}
-      <meta property="og:image" content={`${publicUrl}${picture ?? `/previews/${prefixOf(language)}.jpg`}`} />
+      <meta property="og:image" content={`${publicUrl}${picture ?? `/previews/${prefixFor(language)}.jpg`}`} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

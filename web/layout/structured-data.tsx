@@ -18,7 +18,10 @@ export const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 /** The breadcrumb of a page, from the home page down. Paths include the language. */
-export const breadcrumbOf = ({ publicUrl }: Pick<Site, 'publicUrl'>, steps: readonly { name: string; path: string }[]): BreadcrumbList => ({
+export const buildBreadcrumb = (
+  { publicUrl }: Pick<Site, 'publicUrl'>,
+  steps: readonly { name: string; path: string }[],
+): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -29,7 +32,7 @@ export const breadcrumbOf = ({ publicUrl }: Pick<Site, 'publicUrl'>, steps: read
 });
 
 /** Questions with answers in HTML. */
-export const faqOf = (questions: readonly { name: string; answer: string }[]): FAQPage => ({
+export const buildFaq = (questions: readonly { name: string; answer: string }[]): FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ name, answer }) => ({ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text: answer } })),
 });

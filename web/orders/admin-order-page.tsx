@@ -16,7 +16,7 @@ import { AdminPage, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { meaningOf } from '../i18n/meaning-of.ts';
+import { meaningFor } from '../i18n/meaning-for.ts';
 import { useAction } from '../ui/use-action.ts';
 import { AddressText } from './address-text.tsx';
 import { AdminItems } from './admin-items.tsx';
@@ -152,7 +152,7 @@ function Money({ order }: { order: AdminOrder }) {
                 value: (
                   <>
                     <Mark tone={refundTone[refund.status]}>{t(`refunds.${refund.status}`)}</Mark> <Moment at={refund.createdAt} />{' '}
-                    {meaningOf(reasons, refund.reason) ?? refund.reason}
+                    {meaningFor(reasons, refund.reason) ?? refund.reason}
                   </>
                 ),
               })),

@@ -1,5 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core';
-import { languageNames, prefixOf } from '@visita/core/languages';
+import { languageNames, prefixFor } from '@visita/core/languages';
 import type { Order } from '@visita/core/orders/contract';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,7 @@ export function OrderAgreements({ order: { agreements } }: { order: Order }) {
 /** `label` is the accessible name if the visible text is shorter. */
 function PageLink({ code, lang, version, label, children }: Agreement & { label?: string; children: ReactNode }) {
   return (
-    <Anchor component={Link} to={`/${prefixOf(lang)}/pages/${code}?version=${version}`} hrefLang={lang} size="sm" aria-label={label}>
+    <Anchor component={Link} to={`/${prefixFor(lang)}/pages/${code}?version=${version}`} hrefLang={lang} size="sm" aria-label={label}>
       {children}
     </Anchor>
   );

@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { isCarrier } from '@visita/core/orders/carrier-name';
 import type { Order } from '@visita/core/orders/contract';
-import { zoneOf } from '@visita/core/shop/delivery';
+import { shippingZoneFor } from '@visita/core/shop/delivery';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
@@ -20,7 +20,7 @@ export function OrderDelivery({ order, children }: { order: Order; children?: Re
         {t('delivery.title')}
       </Title>
       {deliveryAddress ? <AddressText address={deliveryAddress} /> : <Text>{t('delivery.none')}</Text>}
-      {deliveryAddress && zoneOf(deliveryAddress) === 'international' && <Text size="sm">{t('delivery.duties')}</Text>}
+      {deliveryAddress && shippingZoneFor(deliveryAddress) === 'international' && <Text size="sm">{t('delivery.duties')}</Text>}
       {carrier && (
         <dl className={classes.facts}>
           <dt>{t('delivery.carrier')}</dt>

@@ -2,7 +2,7 @@ import { orderMails } from '@visita/core/orders/event';
 import type { AdminOrder } from '@visita/core/orders/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
-import { meaningOf } from '../i18n/meaning-of.ts';
+import { meaningFor } from '../i18n/meaning-for.ts';
 import { History } from '../staff/history.tsx';
 
 type HistoryEntry = AdminOrder['history'][number];
@@ -20,7 +20,7 @@ export function OrderHistory({ order: { history, createdAt, id, currency } }: { 
     note:
       entry.subject === 'tracking' && entry.reason !== ''
         ? t('events.trackingBefore', { number: entry.reason })
-        : (meaningOf(reasons, entry.reason) ?? entry.reason),
+        : (meaningFor(reasons, entry.reason) ?? entry.reason),
   }));
   const placed = { id, at: createdAt, what: t('order.placedEvent'), who: t('who.user') };
   return <History moves={[placed, ...entries].toReversed()} empty={t('order.noHistory')} />;

@@ -1,5 +1,5 @@
 import type { Order } from '@visita/core/orders/contract';
-import { timelineOf } from '@visita/core/orders/timeline';
+import { buildOrderTimeline } from '@visita/core/orders/timeline';
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
@@ -15,7 +15,7 @@ export function OrderTimeline({ order }: { order: Order }) {
         {t('timeline.title')}
       </Title>
       <Timeline dimsAhead>
-        {timelineOf(order).map(({ step, at, isHere }) => (
+        {buildOrderTimeline(order).map(({ step, at, isHere }) => (
           <TimelineStep
             key={`${step} ${at?.getTime()}`}
             title={t(`timeline.${step}`)}

@@ -7,10 +7,10 @@ import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useSite } from '../layout/site.ts';
-import { breadcrumbOf, faqOf, StructuredData } from '../layout/structured-data.tsx';
+import { buildBreadcrumb, buildFaq, StructuredData } from '../layout/structured-data.tsx';
 import type { LoadedContent } from './load-content.ts';
 import { PageContents } from './page-contents.tsx';
-import { questionsOf } from './questions.ts';
+import { extractQuestions } from './questions.ts';
 import { splitSections } from './split-sections.ts';
 import classes from './content-page.module.css';
 import textClasses from './page-text.module.css';
@@ -42,11 +42,11 @@ export function ContentText({ code, content: { text, versions, isOld, page }, ch
         graph={
           import.meta.env.SSR
             ? [
-                breadcrumbOf(site, [
+                buildBreadcrumb(site, [
                   { name: t('common:menu.home'), path: pathOf('/') },
                   { name: title, path: pathOf(path) },
                 ]),
-                ...(code === 'faq' ? [faqOf(questionsOf(html))] : []),
+                ...(code === 'faq' ? [buildFaq(extractQuestions(html))] : []),
               ]
             : undefined
         }

@@ -8,7 +8,7 @@ const heading = /^<h(\d) id="[^"]*">(.*?)<\/h\1>\s*/s;
 const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /** Extracts questions from a rendered page: its lowest-level headings, each with the content below it. */
-export function questionsOf(html: string): QuestionsQuestion[] {
+export function extractQuestions(html: string): QuestionsQuestion[] {
   const parts = html.split(/(?=<h\d id=")/).flatMap((part) => {
     const [whole, level, words] = heading.exec(part) ?? [];
     if (whole === undefined || words === undefined) return [];

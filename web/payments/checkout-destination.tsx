@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Destination } from '@visita/core/addresses/address';
-import { regionsOf } from '@visita/core/addresses/regions';
+import { regionsFor } from '@visita/core/addresses/regions';
 import { useTranslation } from 'react-i18next';
 import { RegionField } from '../addresses/region-field.tsx';
 import { CountryField } from '../ui/country-field.tsx';
@@ -23,7 +23,7 @@ export function CheckoutDestination({ destination: { country, province }, onChan
         value={country}
         onChange={({ currentTarget }) => onChange({ country: currentTarget.value, province: '' })}
       />
-      {regionsOf(country) && (
+      {regionsFor(country) && (
         <RegionField
           country={country}
           input={{

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { Destination } from '@visita/core/addresses/address';
 import type { Quote } from '@visita/core/shop/contract';
-import { zoneOf } from '@visita/core/shop/delivery';
+import { shippingZoneFor } from '@visita/core/shop/delivery';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
@@ -55,4 +55,4 @@ export function useOrderFacts(): (quote: Quote, destination: Destination) => str
 
 /** True if the parcel leaves Canada. The total does not include import duties. */
 export const isExport = ({ isSent, destination }: { isSent: boolean; destination: Destination }): boolean =>
-  isSent && zoneOf(destination) === 'international';
+  isSent && shippingZoneFor(destination) === 'international';

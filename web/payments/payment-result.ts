@@ -4,7 +4,7 @@ import { orders } from '@visita/core/orders/contract';
 import { declines, type Decline } from '@visita/core/payments/declines';
 import { Problem } from '@visita/core/problems';
 import { shop, type ZoneDelivery } from '@visita/core/shop/contract';
-import { zoneOf } from '@visita/core/shop/delivery';
+import { shippingZoneFor } from '@visita/core/shop/delivery';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { call } from '../api/call.ts';
@@ -71,7 +71,7 @@ async function withDelivery(result: PaymentResult): Promise<PaymentResult> {
   const address = result.bought?.deliveryAddress;
   if (!address) return result;
   const rates = await call(shop.delivery, {}).catch(() => []);
-  return { ...result, delivery: rates.find(({ zone }) => zone === zoneOf(address)) ?? null };
+  return { ...result, delivery: rates.find(({ zone }) => zone === shippingZoneFor(address)) ?? null };
 }
 
 /** Adds the subscription; left out if it cannot be loaded. */

@@ -18,7 +18,7 @@ import { CardTrialNote, PlanChosen, PlanDestination } from './plan-choosing.tsx'
 import { usePlanFacts } from './plan-facts.ts';
 import type { Offer } from './plan-offer.ts';
 import { PlanProblemNote } from './plan-problem.tsx';
-import { arrivalAt, stepsOf } from './plan-steps.ts';
+import { arrivalAt, buildPlanSteps } from './plan-steps.ts';
 import { QuoteRefused } from './quote-refused.tsx';
 import { usePlacingPlan } from './use-placing-plan.ts';
 import { usePlanWish, type PlanWish } from './use-plan-wish.ts';
@@ -73,7 +73,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
             <CardTrialNote wish={wish} />
           </CheckoutStep>
           <CheckoutStep number={4} title={t('steps.review')}>
-            <PlanTimeline steps={stepsOf(quote, card)} currency={quote.today.currency} arrival={arrivalAt(destination)} />
+            <PlanTimeline steps={buildPlanSteps(quote, card)} currency={quote.today.currency} arrival={arrivalAt(destination)} />
             {destination && !isRefused && <CheckoutFacts facts={factsOf(quote, { plan, destination })} />}
             <div>
               <CheckoutConsents given={form.values} onChange={form.setFieldValue} errors={form.errors} isFrenchFirst={isFrenchFirst} />

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { allWords } from '../i18n/all-words.ts';
-import { bringWords, speakerOf } from '../i18n/words.ts';
+import { bringWords, i18nFor } from '../i18n/words.ts';
 import { usePlanFacts } from './plan-facts.ts';
 
 const { spoken } = vi.hoisted(() => ({ spoken: vi.fn<() => Language>() }));
@@ -27,7 +27,7 @@ describe.each(languages)('in %s', (language) => {
     const later = { subtotal: 8_880, taxes, total: 8_880, currency: 'CAD', on, isTrial: hasTrial };
     const quote = { plan: 'annual', today, later, hasTrial, trialUsedBy: null, validMonths: null, needsConsent: false } satisfies PlanQuote;
     spoken.mockReturnValue(language);
-    const wrapper = ({ children }: { children: ReactNode }) => <I18nextProvider i18n={speakerOf(language)}>{children}</I18nextProvider>;
+    const wrapper = ({ children }: { children: ReactNode }) => <I18nextProvider i18n={i18nFor(language)}>{children}</I18nextProvider>;
     const { result, unmount } = renderHook(() => usePlanFacts(), { wrapper });
     const said = result.current(quote, { plan, destination: { country, province: '' } });
     unmount();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlanQuote } from '@visita/core/subscriptions/buying';
-import { arrivalAt, stepsAfter, stepsOf } from './plan-steps.ts';
+import { arrivalAt, stepsAfter, buildPlanSteps } from './plan-steps.ts';
 
 const on = new Date('2027-01-05T15:00:00Z');
 const quote = {
@@ -12,10 +12,10 @@ const quote = {
   validMonths: null,
   needsConsent: true,
 } satisfies PlanQuote;
-const keysOf = (...asked: Parameters<typeof stepsOf>) => stepsOf(...asked).map(({ key }) => key);
+const keysOf = (...asked: Parameters<typeof buildPlanSteps>) => buildPlanSteps(...asked).map(({ key }) => key);
 
 test('A plan with a new card waits for delivery and activation, and is charged fourteen days later', () => {
-  const steps = stepsOf(quote, { kind: 'new', colours: ['gold'] });
+  const steps = buildPlanSteps(quote, { kind: 'new', colours: ['gold'] });
   expect(steps).toEqual([
     { key: 'today', amount: 0 },
     { key: 'arrives' },
@@ -32,7 +32,7 @@ test('For an existing card or no card, there is no delivery', () => {
 
 test('Without a trial a plan is charged today and a term later, and a one-off plan ends by itself', () => {
   const paid = { ...quote, hasTrial: false, today: { total: 10_210 } as PlanQuote['today'] };
-  expect(stepsOf(paid, { kind: 'later' })).toEqual([
+  expect(buildPlanSteps(paid, { kind: 'later' })).toEqual([
     { key: 'pay', amount: 10_210 },
     { key: 'renewal', date: on, amount: 10_210 },
   ]);

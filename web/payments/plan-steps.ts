@@ -12,7 +12,7 @@ export function arrivalAt(destination: Destination | undefined): Arrival {
 }
 
 /** Returns the timeline of a purchase. Its dates assume that the buyer uses every grace period to the end. */
-export function stepsOf({ today: { total }, later, hasTrial }: PlanQuote, card: CardChoice | undefined): PlanStep[] {
+export function buildPlanSteps({ today: { total }, later, hasTrial }: PlanQuote, card: CardChoice | undefined): PlanStep[] {
   const arrives: PlanStep[] = card?.kind === 'new' ? [{ key: 'arrives' }] : [];
   if (!later) {
     const binds: PlanStep[] = card?.kind === 'own' ? [] : [{ key: 'bind' }];

@@ -10,7 +10,7 @@ import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useSite } from '../layout/site.ts';
-import { breadcrumbOf, StructuredData } from '../layout/structured-data.tsx';
+import { buildBreadcrumb, StructuredData } from '../layout/structured-data.tsx';
 import { OtherPlans } from './other-plans.tsx';
 import { PlanColumns } from './plan-columns.tsx';
 import { planData } from './plan-data.ts';
@@ -48,7 +48,7 @@ export default function PlansPage({ loaderData: { listed, today, page } }: Route
         graph={
           import.meta.env.SSR
             ? [
-                breadcrumbOf(site, [
+                buildBreadcrumb(site, [
                   { name: t('common:menu.home'), path: path('/') },
                   { name: t('common:menu.plans'), path: path('/subscription') },
                 ]),

@@ -1,9 +1,9 @@
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { speakerOf } from '../i18n/words.ts';
+import { i18nFor } from '../i18n/words.ts';
 import { ProfileDocument } from './profile-document.tsx';
-import { policyOf } from './profile-inline.ts';
+import { buildProfilePolicy } from './profile-inline.ts';
 
 const statuses = { live: 200, lapsed: 200, paused: 200, lost: 200, unbound: 200, unknown: 404, unavailable: 503 };
 
@@ -14,9 +14,9 @@ const statuses = { live: 200, lapsed: 200, paused: 200, lost: 200, unbound: 200,
 export function drawProfile(view: ProfileView): ProfilePage {
   const { card, language } = view;
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={speakerOf(language)}>
+    <I18nextProvider i18n={i18nFor(language)}>
       <ProfileDocument {...view} />
     </I18nextProvider>,
   );
-  return { status: statuses[card.publicState], html: `<!doctype html>${html}`, policy: policyOf(card) };
+  return { status: statuses[card.publicState], html: `<!doctype html>${html}`, policy: buildProfilePolicy(card) };
 }

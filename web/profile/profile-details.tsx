@@ -1,4 +1,4 @@
-import { mapOf } from '@visita/core/profile/tapped-link';
+import { companyMapLink } from '@visita/core/profile/tapped-link';
 import type { LiveCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
 import { emailText, urlText } from '@visita/core/host-text';
@@ -28,7 +28,7 @@ export function ProfileDetails({ card }: { card: LiveCard }) {
         })}
         {card.email && <Row label={t('fields.email')} href={`mailto:${card.email}`} text={emailText(card.email)} copy={card.email} />}
         {card.wechatId && <Row label={t('fields.wechat')} text={card.wechatId} copy={card.wechatId} />}
-        {card.companyAddress && <Row label={t('fields.address')} href={mapOf(card)} text={card.companyAddress} />}
+        {card.companyAddress && <Row label={t('fields.address')} href={companyMapLink(card)} text={card.companyAddress} />}
       </ul>
       {card.links.length > 0 && (
         <ul className="p-rows">

@@ -1,6 +1,6 @@
-import { languageNames, languages, prefixOf } from '@visita/core/languages';
+import { languageNames, languages, prefixFor } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
-import { script, styleOf } from './profile-inline.ts';
+import { script, buildProfileStyle } from './profile-inline.ts';
 import { ProfileMeta } from './profile-meta.tsx';
 import type { ProfileView } from '@visita/core/profile/profile-view';
 import { encode } from 'uqr';
@@ -25,7 +25,7 @@ export function ProfileDocument(view: ProfileView) {
         <meta name="theme-color" content="#faf9f6" />
         <ProfileMeta {...view} />
         <link rel="icon" href="/icon.svg" />
-        <style dangerouslySetInnerHTML={{ __html: styleOf(card) }} />
+        <style dangerouslySetInnerHTML={{ __html: buildProfileStyle(card) }} />
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </head>
       <body className="p p-page">
@@ -49,7 +49,7 @@ function Foot({ language, brand }: ProfileView) {
           </a>
         ))}
       </nav>
-      <a href={`/${prefixOf(language)}`}>{brand}</a>
+      <a href={`/${prefixFor(language)}`}>{brand}</a>
       <button className="p-theme p-js" data-auto={t('theme.auto')} data-light={t('theme.light')} data-dark={t('theme.dark')}>
         {t('theme.auto')}
       </button>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { defaultShades, shadesOf } from '@visita/core/cards/accent';
+import { defaultShades, deriveShades } from '@visita/core/cards/accent';
 import { colours } from '@visita/core/cards/colour';
 import { inAppBrowser } from '@visita/core/in-app-browser';
 import type { ProfileView } from '@visita/core/profile/profile-view';
-import { fitOf } from '../cards/name-fit.ts';
+import { fitName } from '../cards/name-fit.ts';
 import scriptSource from './profile-script.js?inlined';
 import style from './profile.css?inline';
 
@@ -13,7 +13,7 @@ export const script = scriptSource.replace('/IN_APP_BROWSER/', () => String(inAp
 /** Returns patterns of the CSS rules that this card does not use. */
 function unused(card: ProfileView['card']): RegExp[] {
   const colour = 'colour' in card ? card.colour : undefined;
-  const fit = 'name' in card ? fitOf(card.name) : undefined;
+  const fit = 'name' in card ? fitName(card.name) : undefined;
   return [
     new RegExp(`\\.p-(?!${colour}\\b)(${colours.join('|')})\\{.*?\\}`, 'g'),
     new RegExp(`\\.p-card \\[data-fit=(?!${fit}\\])\\w+\\]\\{.*?\\}`, 'g'),
@@ -24,8 +24,8 @@ function unused(card: ProfileView['card']): RegExp[] {
 }
 
 /** Returns the inline style of a page in the owner's accent colour, without unused rules. */
-export function styleOf(card: ProfileView['card']): string {
-  const { light, dark, fill } = card.publicState === 'live' ? shadesOf(card.accent) : defaultShades;
+export function buildProfileStyle(card: ProfileView['card']): string {
+  const { light, dark, fill } = card.publicState === 'live' ? deriveShades(card.accent) : defaultShades;
   return unused(card)
     .reduce((text, rule) => text.replace(rule, ''), style)
     .replaceAll(`--teal:${defaultShades.light}`, `--teal:${light}`)
@@ -42,11 +42,11 @@ const hostOf = (card: ProfileView['card']) => ('photo' in card && URL.canParse(c
  * The content security policy of a page. Cached pages cannot contain a nonce, so style and script are allowed
  * by hash.
  */
-export const policyOf = (card: ProfileView['card']): string =>
+export const buildProfilePolicy = (card: ProfileView['card']): string =>
   [
     "default-src 'none'",
     `img-src 'self' data:${hostOf(card)}`,
-    `style-src ${hashOf(styleOf(card))}`,
+    `style-src ${hashOf(buildProfileStyle(card))}`,
     `script-src ${hashOf(script)}`,
     "connect-src 'self'",
     "base-uri 'none'",

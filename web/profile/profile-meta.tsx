@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { regionOf } from '@visita/core/languages';
+import { regionFor } from '@visita/core/languages';
 import type { ProfileView } from '@visita/core/profile/profile-view';
 
 /** The title and link preview: of the person, or of the brand if the card shows none. */
@@ -18,7 +18,7 @@ export function ProfileMeta({ card, language, publicUrl, brand }: ProfileView) {
       <meta property="og:type" content="profile" />
       <meta property="og:title" content={person?.name ?? brand} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={regionOf(language).replace('-', '_')} />
+      <meta property="og:locale" content={regionFor(language).replace('-', '_')} />
       <meta name="twitter:card" content="summary_large_image" />
       {address && (
         <>

@@ -1,5 +1,5 @@
 import type { ContactCard } from '@visita/core/profile/public-card';
-import { isLanguage, prefixOf } from '@visita/core/languages';
+import { isLanguage, prefixFor } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { ProfileDrawing } from './profile-drawing.tsx';
 import { ProfileExit } from './profile-exit.tsx';
@@ -8,7 +8,7 @@ import type { ProfileView } from '@visita/core/profile/profile-view';
 /** A card without a profile: explains its state and the next step. */
 export function ProfileNotice({ card }: { card: Exclude<ProfileView['card'], ContactCard> }) {
   const { t, i18n } = useTranslation('profile');
-  const home = `/${prefixOf(isLanguage(i18n.language) ? i18n.language : 'en')}`;
+  const home = `/${prefixFor(isLanguage(i18n.language) ? i18n.language : 'en')}`;
   return (
     <div className="p-main p-notice">
       <aside className="p-side">

@@ -1,6 +1,6 @@
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
-import { fitOf } from '../cards/name-fit.ts';
+import { fitName } from '../cards/name-fit.ts';
 import { ProfileDrawing } from './profile-drawing.tsx';
 
 /** The content printed on the card. */
@@ -17,7 +17,7 @@ export function ProfileSide({ card, code }: { card: CardInHand; code?: string | 
         <p>{card.company}</p>
         <ProfileDrawing of="waves" />
         <p>
-          <span data-fit={fitOf(card.name)}>{card.name}</span>
+          <span data-fit={fitName(card.name)}>{card.name}</span>
           <small>{card.title}</small>
         </p>
       </div>

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { shadesOf } from '@visita/core/cards/accent';
+import { deriveShades } from '@visita/core/cards/accent';
 import { colours } from '@visita/core/cards/colour';
 import { networkKeys, networks } from '@visita/core/cards/networks';
 import { inAppBrowser } from '@visita/core/in-app-browser';
@@ -164,7 +164,7 @@ describe('every public state', () => {
 test('The owner’s accent colour is readable in both themes, and its style is allowed by the content security policy', () => {
   const { html, policy } = show({ card: { ...liveCard, accent: '#ffd54a' } });
   const [day, ...nights] = [...html.matchAll(/--teal:(#[\da-f]{6})/g)].map(([, shade]) => shade ?? '');
-  const { light, dark, fill } = shadesOf('#ffd54a');
+  const { light, dark, fill } = deriveShades('#ffd54a');
   expect([day, ...nights]).toEqual([light, dark, dark]);
   expect([...html.matchAll(/--fill:(#[\da-f]{6})/g)].map(([, shade]) => shade)).toEqual([fill, fill]);
   expect(policy).toContain(hash(styleOf(html)));

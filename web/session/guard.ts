@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { mayUseVerified } from '@visita/core/account/verification';
 import type { User } from '@visita/core/account/user';
-import { prefixOf, splitPath } from '@visita/core/languages';
+import { prefixFor, splitPath } from '@visita/core/languages';
 import { awaitUser, findUser, serverNow } from './session.ts';
 
 /** Returns the home path in the language of this URL. */
 function home(url: URL): string {
-  return `/${prefixOf(splitPath(url.pathname).language ?? 'en')}`;
+  return `/${prefixFor(splitPath(url.pathname).language ?? 'en')}`;
 }
 
 /** Returns the sign-in path that redirects back to the requested URL. */

@@ -1,6 +1,6 @@
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { backgroundMaterials, paintMaterial } from './background-material.ts';
-import { paintCode, pngOf } from './code-canvas.ts';
+import { paintCode, encodePng } from './code-canvas.ts';
 import { codeShape } from './code-shape.ts';
 import { setLines } from './lines.ts';
 
@@ -27,7 +27,7 @@ export async function drawBackground(drawn: BackgroundCanvasDrawing): Promise<Bl
   const canvas = Object.assign(document.createElement('canvas'), backgroundSize);
   const context = canvas.getContext('2d');
   if (context) await paint(context, drawn);
-  return pngOf(canvas);
+  return encodePng(canvas);
 }
 
 async function paint(context: CanvasRenderingContext2D, { card, link, side, scan, fonts }: BackgroundCanvasDrawing): Promise<void> {

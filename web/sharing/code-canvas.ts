@@ -12,7 +12,7 @@ export async function codePng(shape: CodeShape, emblem: Emblem | undefined): Pro
   canvas.width = canvas.height = shape.size * scale;
   const context = canvas.getContext('2d');
   if (context) await paintCode(context, { shape, emblem, x: 0, y: 0, side: canvas.width });
-  return pngOf(canvas);
+  return encodePng(canvas);
 }
 
 interface Painted {
@@ -46,7 +46,7 @@ export async function paintCode(context: CanvasRenderingContext2D, { shape, embl
 }
 
 /** Encodes a canvas as PNG. Fails if the browser is out of memory. */
-export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+export function encodePng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('canvas.toBlob gave no image'))), 'image/png'),
   );

@@ -1,4 +1,4 @@
-import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
+import { photoFile, parsePhotoName } from '@visita/core/uploads/photo-files';
 
 /** The emblem in the middle of a code: a square picture as a data URL, or initials. */
 export type Emblem = { picture: string } | { initials: string };
@@ -7,7 +7,7 @@ const side = 320;
 
 /** Returns the card's photo, cropped to a square. Its path must be one of our uploads. */
 export function photoEmblem(photo: string): Promise<Emblem> {
-  const name = photoNameOf(photo);
+  const name = parsePhotoName(photo);
   return square(name ? `/files/${photoFile(name, 'contact')}` : photo, Math.max, 'image/jpeg');
 }
 

@@ -1,6 +1,6 @@
 import { languageOfPrefix } from '@visita/core/languages';
 import { appContext } from '../api/app-context.ts';
-import { speakerOf } from '../i18n/words.ts';
+import { i18nFor } from '../i18n/words.ts';
 import type { Route } from './+types/manifest-page.ts';
 
 const icon = (side: number, purpose: 'any' | 'maskable') => ({
@@ -15,8 +15,8 @@ export function loader({ params, context }: Route.LoaderArgs): Response {
   const language = languageOfPrefix(params.lang);
   if (!language) return new Response(null, { status: 404 });
   const { brand } = context.get(appContext);
-  const t = speakerOf(language).getFixedT(language, 'share');
-  const menu = speakerOf(language).getFixedT(language, 'common');
+  const t = i18nFor(language).getFixedT(language, 'share');
+  const menu = i18nFor(language).getFixedT(language, 'common');
   const manifest = {
     id: '/pocket/',
     name: t('offlineCode.app', { brand }),

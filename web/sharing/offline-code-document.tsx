@@ -1,4 +1,4 @@
-import { prefixOf, type Language } from '@visita/core/languages';
+import { prefixFor, type Language } from '@visita/core/languages';
 import type { TFunction } from 'i18next';
 import script from './offline-code-script.js?inlined';
 import themeScript from './offline-theme-script.js?inlined';
@@ -16,7 +16,7 @@ interface OfflineCodeDocumentProps {
  * site.
  */
 export function OfflineCodeDocument({ language, brand, nonce, t }: OfflineCodeDocumentProps) {
-  const prefix = prefixOf(language);
+  const prefix = prefixFor(language);
   return (
     <html lang={language}>
       <head>

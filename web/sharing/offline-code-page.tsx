@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { languageOfPrefix } from '@visita/core/languages';
 import { appContext } from '../api/app-context.ts';
-import { speakerOf } from '../i18n/words.ts';
+import { i18nFor } from '../i18n/words.ts';
 import { OfflineCodeDocument } from './offline-code-document.tsx';
 import type { Route } from './+types/offline-code-page.ts';
 
@@ -10,7 +10,7 @@ export function loader({ params, context }: Route.LoaderArgs): Response {
   const language = languageOfPrefix(params.lang);
   if (!language) return new Response(null, { status: 404 });
   const { brand, nonce } = context.get(appContext);
-  const t = speakerOf(language).getFixedT(language, 'share');
+  const t = i18nFor(language).getFixedT(language, 'share');
   const html = renderToStaticMarkup(<OfflineCodeDocument {...{ language, brand, nonce, t }} />);
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import type { ContactCard } from '@visita/core/profile/public-card';
-import { prefixOf } from '@visita/core/languages';
+import { prefixFor } from '@visita/core/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
@@ -12,7 +12,7 @@ import classes from './code.module.css';
 /** Stores the code on this device for offline use. */
 export function OfflineCode({ card, shown }: { card: Card; shown: ContactCard }) {
   const { t } = useTranslation('share');
-  const page = `/pocket/${prefixOf(useLanguage())}`;
+  const page = `/pocket/${prefixFor(useLanguage())}`;
   const userId = useUser()?.id;
   const [isKeeping, setKeeping] = useState(false);
   const [isRefused, setRefused] = useState(false);

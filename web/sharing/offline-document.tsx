@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { prefixOf, type Language } from '@visita/core/languages';
-import { speakerOf } from '../i18n/words.ts';
+import { prefixFor, type Language } from '@visita/core/languages';
+import { i18nFor } from '../i18n/words.ts';
 import script from './offline-script.js?inlined';
 import themeScript from './offline-theme-script.js?inlined';
 import style from './offline.css?inline';
@@ -20,7 +20,7 @@ export function drawOfflinePage(page: OfflinePage): string {
 }
 
 function OfflineDocument({ language, brand, nonce }: OfflinePage) {
-  const t = speakerOf(language).getFixedT(language, 'share');
+  const t = i18nFor(language).getFixedT(language, 'share');
   const title = t('offline.title');
   return (
     <html lang={language}>
@@ -44,7 +44,7 @@ function OfflineDocument({ language, brand, nonce }: OfflinePage) {
             <button id="retry" type="button">
               {t('offline.retry')}
             </button>
-            <a id="code" href={`/pocket/${prefixOf(language)}`} hidden>
+            <a id="code" href={`/pocket/${prefixFor(language)}`} hidden>
               {t('offlineCode.show')}
             </a>
           </nav>

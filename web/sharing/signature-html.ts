@@ -1,6 +1,6 @@
 import { emailText, urlText } from '@visita/core/host-text';
 import type { ContactCard } from '@visita/core/profile/public-card';
-import { photoNameOf } from '@visita/core/uploads/photo-files';
+import { parsePhotoName } from '@visita/core/uploads/photo-files';
 import { dialString } from '@visita/core/phone';
 import { phoneText } from '@visita/core/phone-text';
 import { escapeMarkup } from './escape.ts';
@@ -36,7 +36,7 @@ export function signatureHtml({ card, link, publicUrl, hasPhoto, words }: Signed
     ...waysTo(card).map((line) => row(line, `font-size:14px;line-height:24px;color:${ink}`)),
     row({ text: words.save, href: link }, `font-size:14px;line-height:26px;font-weight:bold;color:${accent}`),
   ];
-  const photo = hasPhoto ? photoOf(card) : undefined;
+  const photo = hasPhoto ? signaturePhotoPath(card) : undefined;
   const picture = photo
     ? `<td width="96" valign="top" style="width:96px;padding:2px 16px 0 0;vertical-align:top"><a href="${escapeMarkup(link)}"><img src="${escapeMarkup(publicUrl + photo)}" width="80" height="80" alt="${escapeMarkup(card.name)}" style="display:block;width:80px;height:80px;border:0;border-radius:40px"></a></td>`
     : '';
@@ -54,8 +54,8 @@ export function signatureText({ card, link, words }: Pick<Signed, 'card' | 'link
  * Returns the path of the photo as JPEG for a live profile. The path is stable, so sent emails show the
  * current photo.
  */
-export function photoOf(card: ContactCard): string | undefined {
-  return card.publicState === 'live' && photoNameOf(card.photo) ? `/i/${card.cardId}/photo.jpg` : undefined;
+export function signaturePhotoPath(card: ContactCard): string | undefined {
+  return card.publicState === 'live' && parsePhotoName(card.photo) ? `/i/${card.cardId}/photo.jpg` : undefined;
 }
 
 function nameOf(card: ContactCard): string {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../layout/site.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FormSection } from '../ui/form-section.tsx';
-import { photoOf, signatureHtml, signatureText } from './signature-html.ts';
+import { signaturePhotoPath, signatureHtml, signatureText } from './signature-html.ts';
 import classes from './signature.module.css';
 
 interface ShareSignatureProps {
@@ -33,7 +33,7 @@ export function ShareSignature({ profile, card }: ShareSignatureProps) {
       // all content is escaped by `signatureHtml`
       preview={<div className={classes.paper} dangerouslySetInnerHTML={{ __html: html }} />}
     >
-      {photoOf(card) && (
+      {signaturePhotoPath(card) && (
         <Switch
           label={t('signature.photo')}
           description={t('signature.photoText')}

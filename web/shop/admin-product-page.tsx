@@ -9,7 +9,7 @@ import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { AdminPage, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
-import { ProductEditor, writtenOf } from './product-editor.tsx';
+import { ProductEditor, toProductValues } from './product-editor.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductPrices } from './product-prices.tsx';
 import { ProductState } from './product-state.tsx';
@@ -36,7 +36,7 @@ export default function AdminProductPage({ loaderData: product }: Route.Componen
   const canChange = may('catalogue.change');
   // the key keeps typed values while other parts of the product change, and resets the form when its own data
   // change
-  const { version: _, ...facts } = writtenOf(product);
+  const { version: _, ...facts } = toProductValues(product);
   return (
     <AdminPage
       title={words[own].name || sku}

@@ -1,5 +1,5 @@
 import { numberFormat } from '@visita/core/formatters';
-import { regionOf } from '@visita/core/languages';
+import { regionFor } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage, usePath } from '../i18n/language.ts';
@@ -20,7 +20,7 @@ export function CartLink() {
   return (
     <Link to={path('/shop/cart')} className={classes.link} aria-label={t('menu.cart', { count })}>
       <Icon name="bag" />
-      {count > 0 && <span className={classes.count}>{numberFormat(regionOf(language), {}).format(count)}</span>}
+      {count > 0 && <span className={classes.count}>{numberFormat(regionFor(language), {}).format(count)}</span>}
     </Link>
   );
 }

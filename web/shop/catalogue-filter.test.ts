@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '@visita/core/shop/contract';
-import { addressOf, choicesOf, filterOf, matchingProducts, shownVariant } from './catalogue-filter.ts';
+import { formatCatalogueQuery, listFilterOptions, parseCatalogueFilter, matchingProducts, shownVariant } from './catalogue-filter.ts';
 
 const variant = (sku: string, colour: Product['variants'][number]['colour'], stock: number) => ({
   sku,
@@ -44,7 +44,7 @@ const card = product({
   variants: [variant('C-BLACK', 'black', 0), variant('C-GOLD', 'gold', 2)],
 });
 const catalogue = [sleeve, card];
-const found = (query: string) => matchingProducts(catalogue, filterOf(new URLSearchParams(query))).map(({ sku }) => sku);
+const found = (query: string) => matchingProducts(catalogue, parseCatalogueFilter(new URLSearchParams(query))).map(({ sku }) => sku);
 
 describe('the catalogue shows', () => {
   test.each([
@@ -74,16 +74,16 @@ test('A product is shown in the chosen colour, otherwise by an available variant
 
 test('A filter converts to a URL with only the parameters set', () => {
   const asked = '?search=%C3%A9tui&category=cards&colour=gold&show=new&stock=1';
-  expect(addressOf(filterOf(new URLSearchParams(asked)))).toBe(asked);
-  expect(addressOf(filterOf(new URLSearchParams('search=&strange=1')))).toBe('?');
+  expect(formatCatalogueQuery(parseCatalogueFilter(new URLSearchParams(asked)))).toBe(asked);
+  expect(formatCatalogueQuery(parseCatalogueFilter(new URLSearchParams('search=&strange=1')))).toBe('?');
 });
 
 test('Filter options that would not narrow the list are not offered', () => {
-  expect(choicesOf(catalogue)).toEqual({
+  expect(listFilterOptions(catalogue)).toEqual({
     categories: ['cards', 'accessories'],
     colours: ['gold', 'black'],
     shows: ['new', 'featured'],
     stock: true,
   });
-  expect(choicesOf([sleeve])).toEqual({ categories: ['accessories'], colours: ['black'], shows: [], stock: false });
+  expect(listFilterOptions([sleeve])).toEqual({ categories: ['accessories'], colours: ['black'], shows: [], stock: false });
 });

@@ -16,7 +16,7 @@ const shows = ['new', 'featured'] as const;
 
 const oneOf = (allowed: readonly string[], text: string | null): string => (text !== null && allowed.includes(text) ? text : '');
 
-export function filterOf(address: URLSearchParams): CatalogueFilter {
+export function parseCatalogueFilter(address: URLSearchParams): CatalogueFilter {
   return {
     search: (address.get('search') ?? '').slice(0, 100),
     category: oneOf(categories, address.get('category')),
@@ -27,7 +27,7 @@ export function filterOf(address: URLSearchParams): CatalogueFilter {
 }
 
 /** Returns the query string for a filter. */
-export function addressOf({ search, category, colour, show, hasStock }: CatalogueFilter): string {
+export function formatCatalogueQuery({ search, category, colour, show, hasStock }: CatalogueFilter): string {
   const said = Object.entries({ search, category, colour, show, stock: hasStock ? '1' : '' }).filter(([, value]) => value);
   return `?${new URLSearchParams(said).toString()}`;
 }
@@ -36,7 +36,7 @@ export function addressOf({ search, category, colour, show, hasStock }: Catalogu
  * Returns the filter options that would narrow the list: values that occur, and flags that not all products
  * share.
  */
-export function choicesOf(products: readonly Product[]) {
+export function listFilterOptions(products: readonly Product[]) {
   const variants = products.flatMap((product) => product.variants);
   const tellsApart = <T>(all: readonly T[], isSo: (each: T) => boolean) => all.some(isSo) && !all.every(isSo);
   return {

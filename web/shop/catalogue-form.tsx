@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { LinkChoice, LinkChoiceEntry, LinkChoiceLine } from '../ui/link-choice.tsx';
-import { addressOf, choicesOf, type CatalogueFilter } from './catalogue-filter.ts';
+import { formatCatalogueQuery, listFilterOptions, type CatalogueFilter } from './catalogue-filter.ts';
 import { ColourDot } from './colour-dot.tsx';
 import classes from './catalogue-form.module.css';
 
@@ -17,8 +17,8 @@ interface CatalogueFormProps {
 export function CatalogueForm({ products, filter }: CatalogueFormProps) {
   const { t } = useTranslation(['shop', 'common']);
   const { search, category, colour, show, hasStock } = filter;
-  const offered = choicesOf(products);
-  const to = (change: Partial<CatalogueFilter>) => addressOf({ ...filter, ...change });
+  const offered = listFilterOptions(products);
+  const to = (change: Partial<CatalogueFilter>) => formatCatalogueQuery({ ...filter, ...change });
   return (
     <search aria-label={t('filter.label')} className={classes.form}>
       <Form method="get" replace preventScrollReset className={classes.search}>

@@ -9,9 +9,9 @@ import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useSite } from '../layout/site.ts';
-import { breadcrumbOf, StructuredData } from '../layout/structured-data.tsx';
+import { buildBreadcrumb, StructuredData } from '../layout/structured-data.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { filterOf, matchingProducts } from './catalogue-filter.ts';
+import { parseCatalogueFilter, matchingProducts } from './catalogue-filter.ts';
 import { CatalogueForm } from './catalogue-form.tsx';
 import { ProductTile } from './product-tile.tsx';
 import classes from './catalogue-page.module.css';
@@ -32,7 +32,7 @@ export default function CataloguePage({ loaderData: { products, page } }: Route.
   const { t } = useTranslation(['shop', 'meta', 'common']);
   const [site, path] = [useSite(), usePath()];
   const [address] = useSearchParams();
-  const filter = filterOf(address);
+  const filter = parseCatalogueFilter(address);
   const shown = matchingProducts(products, filter);
   return (
     <div className="wide page">
@@ -41,7 +41,7 @@ export default function CataloguePage({ loaderData: { products, page } }: Route.
         graph={
           import.meta.env.SSR
             ? [
-                breadcrumbOf(site, [
+                buildBreadcrumb(site, [
                   { name: t('common:menu.home'), path: path('/') },
                   { name: t('catalogue.title'), path: path('/shop') },
                 ]),

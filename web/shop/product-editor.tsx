@@ -21,7 +21,7 @@ import { DecimalField } from '../ui/decimal-field.tsx';
 import { ProductPreview, type ProductPreviewData } from './product-preview.tsx';
 import classes from './admin-product.module.css';
 
-export function writtenOf(product: ProductOfStaff): ProductPreviewData {
+export function toProductValues(product: ProductOfStaff): ProductPreviewData {
   const { version, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption } = product;
   const hsCode = product.hsCode === null ? '' : formatHsCode(product.hsCode);
   const originCountry = product.originCountry ?? '';
@@ -55,7 +55,7 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
   };
   const form = useContractForm<ProductPreviewData & Record<string, unknown>>({
     schema: UpdateProduct,
-    initialValues: { ...writtenOf(product) },
+    initialValues: { ...toProductValues(product) },
     labels,
     onRefused: ([first]) => {
       const [, of] = first?.split('.') ?? [];

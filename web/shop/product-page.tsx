@@ -9,7 +9,7 @@ import { useLanguage, usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { useSite } from '../layout/site.ts';
-import { breadcrumbOf, StructuredData } from '../layout/structured-data.tsx';
+import { buildBreadcrumb, StructuredData } from '../layout/structured-data.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { DeliveryTerms } from './delivery-terms.tsx';
 import { productData } from './product-data.ts';
@@ -53,7 +53,7 @@ export default function ProductPage({ loaderData: { product, delivery, page, tod
           import.meta.env.SSR
             ? [
                 productData(product, { site, path }),
-                breadcrumbOf(site, [
+                buildBreadcrumb(site, [
                   { name: t('common:menu.home'), path: path('/') },
                   { name: t('catalogue.title'), path: path('/shop') },
                   { name, path: path(`/shop/products/${sku}`) },

@@ -2,11 +2,11 @@ import { Loader } from '@mantine/core';
 import type { Language } from '@visita/core/languages';
 import { currency } from '@visita/core/money';
 import type { ProductOfStaff, UpdateProduct } from '@visita/core/shop/admin-product';
-import { detailsOf, linesOf } from '@visita/core/shop/specification';
+import { parseSpecificationRows, splitLines } from '@visita/core/shop/specification';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { z } from 'zod';
-import { speakerOf } from '../i18n/words.ts';
+import { i18nFor } from '../i18n/words.ts';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductSpecification } from './product-specification.tsx';
 import { ProductHead, ProductText } from './product-words.tsx';
@@ -33,13 +33,13 @@ export function ProductPreview({ product, written, language }: ProductPreviewPro
   const [shown] = variants;
   const { details, inTheBox } = written.specification[language];
   const specified = {
-    details: detailsOf(details),
-    inTheBox: linesOf(inTheBox),
+    details: parseSpecificationRows(details),
+    inTheBox: splitLines(inTheBox),
     category: written.category,
     weightGrams: written.weightGrams,
   };
   return (
-    <I18nextProvider i18n={speakerOf(language)}>
+    <I18nextProvider i18n={i18nFor(language)}>
       <Suspense fallback={<Loader size="sm" />}>
         <div className={classes.preview} lang={language} inert>
           <ProductGallery product={{ name: written.words[language].name, pictures }} variantSku={shown?.sku} />

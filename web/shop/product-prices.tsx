@@ -58,7 +58,7 @@ export function ProductPrices({ product, canChange }: { product: ProductOfStaff;
 }
 
 /** Converts a day to the start of that day in the seller's time zone, wherever staff are. */
-export const bodyOf = ({ version, amount, validFrom }: { version: number; amount: number; validFrom: string }) => ({
+export const toPriceBody = ({ version, amount, validFrom }: { version: number; amount: number; validFrom: string }) => ({
   version,
   amount,
   validFrom: validFrom === '' ? null : dayStart(sellerHome, validFrom).toISOString(),
@@ -66,7 +66,7 @@ export const bodyOf = ({ version, amount, validFrom }: { version: number; amount
 
 const Typed = z
   .object({ version: z.number(), amount: z.number().or(z.nan()), validFrom: z.string() })
-  .transform(bodyOf)
+  .transform(toPriceBody)
   .pipe(AddPrice);
 
 function AddDialog({ product: { sku, version, prices }, onClose }: { product: ProductOfStaff; onClose: () => void }) {
@@ -87,7 +87,7 @@ function AddDialog({ product: { sku, version, prices }, onClose }: { product: Pr
       question={({ amount }) => tenfoldQuestion(current?.amount, amount, (value) => money(value, current?.currency))}
       initialValues={initialValues}
       labels={labels}
-      send={(values) => callStaff(adminShop.addPrice, { params: { sku }, body: bodyOf(values) })}
+      send={(values) => callStaff(adminShop.addPrice, { params: { sku }, body: toPriceBody(values) })}
       done={t('priceAct.done')}
     >
       {(form) => (

@@ -5,7 +5,7 @@ import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { meaningOf } from '../i18n/meaning-of.ts';
+import { meaningFor } from '../i18n/meaning-for.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AuditChange } from './audit-change.tsx';
 import { DataTable } from './data-table.tsx';
@@ -117,7 +117,7 @@ const screens: Partial<Record<string, string>> = {
  */
 function Subject({ entry: { subjectType, subjectId, subjectName } }: { entry: AuditPageEntry }) {
   const { t } = useTranslation('admin-audit');
-  const kind = meaningOf(t('subjects', { returnObjects: true }), subjectType) ?? subjectType;
+  const kind = meaningFor(t('subjects', { returnObjects: true }), subjectType) ?? subjectType;
   const screen = screens[subjectType];
   if (subjectId === null) return kind;
   const name = subjectName ?? subjectId;

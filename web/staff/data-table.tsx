@@ -8,8 +8,8 @@ import { showWhole } from '../ui/show-whole.ts';
 import { Cell, ColumnHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { callStaff } from './call-staff.ts';
-import { ariaSort, nextSort, orderOf, queryOf, withFilter, type ListPart } from './list-query.ts';
-import { isBusyAt, nextRow, shortcutOf } from './shortcuts.ts';
+import { ariaSort, nextSort, parseListSort, parseListQuery, withFilter, type ListPart } from './list-query.ts';
+import { isBusyAt, nextRow, shortcutFor } from './shortcuts.ts';
 import { useColumns, type Column } from './table-columns.ts';
 import { TableTools } from './table-tools.tsx';
 import classes from './data-table.module.css';
@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body, next && !isSending ? showMore : undefined);
   const isWaiting = state === 'loading' && location?.pathname === globalThis.location?.pathname;
-  const query = queryOf(list, params);
+  const query = parseListQuery(list, params);
   const isNarrowed = Object.keys(query).some((name) => name !== 'sort');
   return (
     <section className={classes.frame} aria-label={label} aria-busy={isWaiting}>
@@ -75,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <div className={classes.scroll} onFocus={showWhole}>
           <Table className={classes.table}>
-            <Heads sort={orderOf(list, params)} shown={shown} rows={rows} rowKey={rowKey} {...chooses(props)} />
+            <Heads sort={parseListSort(list, params)} shown={shown} rows={rows} rowKey={rowKey} {...chooses(props)} />
             <TableBody ref={body}>
               {rows.map((row, index) => (
                 <DataRow key={rowKey(row)} {...props} row={row} shown={shown} isFirst={index === 0} />
@@ -108,7 +108,7 @@ function useRows<Row>(list: Endpoint, part: ListPart<Row>) {
   const showMore = () =>
     void attempt(async () => {
       // the same endpoint and query as the loader's, so its input type fits
-      const more = (await callStaff(list, { query: { ...queryOf(list, params), after: all.next } } as never)) as ListPart<Row>;
+      const more = (await callStaff(list, { query: { ...parseListQuery(list, params), after: all.next } } as never)) as ListPart<Row>;
       setAll((known) => (known === all ? { items: [...all.items, ...more.items], next: more.next } : known));
     });
   return { rows: all.items, next: all.next, isSending, showMore };
@@ -121,7 +121,7 @@ function useRows<Row>(list: Endpoint, part: ListPart<Row>) {
 function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>, showMore: (() => void) | undefined): void {
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
-      const shortcut = shortcutOf(event, isBusyAt(event.target));
+      const shortcut = shortcutFor(event, isBusyAt(event.target));
       const rows = [...(body.current?.rows ?? [])];
       const current = rows.findIndex((row) => row.contains(document.activeElement));
       if (shortcut === 'choose') rows[current]?.querySelector<HTMLElement>('input[type=checkbox]')?.click();

@@ -1,10 +1,10 @@
-import { addressOf } from '@visita/core/api/client';
+import { buildCallPath } from '@visita/core/api/client';
 import type { Endpoint } from '@visita/core/api/endpoint';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useLocation, useMatches } from 'react-router';
 import { useSite } from '../layout/site.ts';
 import script from './early-calls.js?inlined';
-import { queryOf } from './list-query.ts';
+import { parseListQuery } from './list-query.ts';
 
 /**
  * Renders an inline script that requests the signed-in user and the endpoints that the route names: `export
@@ -15,7 +15,9 @@ export function EarlyCalls() {
   const { search } = useLocation();
   const { params, handle } = useMatches().at(-1) ?? {};
   const { calls = [] }: { calls?: readonly Endpoint[] } = handle ?? {};
-  const addresses = [adminStaff.me, ...calls].map((call) => addressOf(call, { params, query: queryOf(call, new URLSearchParams(search)) }));
+  const addresses = [adminStaff.me, ...calls].map((call) =>
+    buildCallPath(call, { params, query: parseListQuery(call, new URLSearchParams(search)) }),
+  );
   return (
     <script
       nonce={nonce || undefined}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { filtersIn, withFilter } from './list-query.ts';
-import { isBusyAt, shortcutOf } from './shortcuts.ts';
+import { isBusyAt, shortcutFor } from './shortcuts.ts';
 import classes from './filter-bar.module.css';
 
 type FilterBarFilter =
@@ -114,7 +114,7 @@ function Typed({ isSearch = false, name, label, onChange }: TypedProps) {
   useEffect(() => {
     if (!isSearch) return undefined;
     const follow = (event: KeyboardEvent) => {
-      if (shortcutOf(event, isBusyAt(event.target)) !== 'search') return;
+      if (shortcutFor(event, isBusyAt(event.target)) !== 'search') return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -1,7 +1,7 @@
 import { get } from '@visita/core/api/endpoint';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ariaSort, filtersIn, nextSort, orderOf, queryOf, withFilter } from './list-query.ts';
+import { ariaSort, filtersIn, nextSort, parseListSort, parseListQuery, withFilter } from './list-query.ts';
 
 const list = get('/admin/orders', {
   access: 'guest',
@@ -17,7 +17,7 @@ const list = get('/admin/orders', {
   returns: z.null(),
 });
 
-const read = (address: string) => queryOf(list, new URLSearchParams(address));
+const read = (address: string) => parseListQuery(list, new URLSearchParams(address));
 
 test('The query of a list is that of the URL', () => {
   expect(read('search=ann&status=paid&from=2026-03-09&sort=placed')).toEqual({
@@ -38,7 +38,7 @@ test('Unknown and invalid parameters are dropped from the query', () => {
 
 test('Parameters refused by a strict schema are dropped from the query', () => {
   const strict = { terms: { ...list.terms, query: z.strictObject({ search: z.string().optional() }) } };
-  expect(queryOf(strict, new URLSearchParams('search=ann&other=1'))).toEqual({ search: 'ann' });
+  expect(parseListQuery(strict, new URLSearchParams('search=ann&other=1'))).toEqual({ search: 'ann' });
 });
 
 test('Paging parameters of the URL are ignored', () => {
@@ -58,11 +58,11 @@ test('The filters in use are the parameters of the URL without the sort', () => 
 });
 
 test('A list without a valid sort in the URL uses its default sort', () => {
-  expect(orderOf(list, new URLSearchParams())).toBe('-placed');
-  expect(orderOf(list, new URLSearchParams('sort=colour'))).toBe('-placed');
-  expect(orderOf(list, new URLSearchParams('sort=placed'))).toBe('placed');
+  expect(parseListSort(list, new URLSearchParams())).toBe('-placed');
+  expect(parseListSort(list, new URLSearchParams('sort=colour'))).toBe('-placed');
+  expect(parseListSort(list, new URLSearchParams('sort=placed'))).toBe('placed');
   const few = get('/admin/pages', { access: 'guest', summary: '', returns: z.null() });
-  expect(orderOf(few, new URLSearchParams('sort=placed'))).toBeNull();
+  expect(parseListSort(few, new URLSearchParams('sort=placed'))).toBeNull();
 });
 
 test('Clicking a column head cycles through its sorts and ends with none', () => {

@@ -13,7 +13,7 @@ const paging = new Set(['after', 'limit']);
  * Returns the query for a list endpoint from the URL's parameters. Unknown and invalid parameters are
  * dropped, so an old bookmark shows too many rows rather than an error.
  */
-export function queryOf({ terms }: Pick<Endpoint, 'terms'>, params: URLSearchParams): Record<string, string> {
+export function parseListQuery({ terms }: Pick<Endpoint, 'terms'>, params: URLSearchParams): Record<string, string> {
   let said = Object.fromEntries([...params].filter(([name, value]) => value.trim() !== '' && !paging.has(name)));
   for (;;) {
     const read = terms.query?.safeParse(said);
@@ -46,8 +46,8 @@ export function filtersIn(params: URLSearchParams): string[] {
 }
 
 /** Returns the sort of the list: the URL's or the endpoint's default. */
-export function orderOf(list: Pick<Endpoint, 'terms'>, params: URLSearchParams): string | null {
-  const read = list.terms.query?.safeParse(queryOf(list, params));
+export function parseListSort(list: Pick<Endpoint, 'terms'>, params: URLSearchParams): string | null {
+  const read = list.terms.query?.safeParse(parseListQuery(list, params));
   const { sort } = (read?.data ?? {}) as { sort?: unknown };
   return typeof sort === 'string' ? sort : null;
 }

@@ -1,5 +1,5 @@
 import { dateFormat } from '@visita/core/formatters';
-import { regionOf } from '@visita/core/languages';
+import { regionFor } from '@visita/core/languages';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import classes from './moment.module.css';
@@ -8,7 +8,7 @@ import classes from './moment.module.css';
  * A short date and time for tables, with the full form as a tooltip. Renders nothing for null or undefined.
  */
 export function Moment({ at, isDay = false }: { at: Date | null | undefined; isDay?: boolean }) {
-  const region = regionOf(useLanguage());
+  const region = regionFor(useLanguage());
   const { moment } = useFormat();
   if (!at) return null;
   const short = dateFormat(region, {

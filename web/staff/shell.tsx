@@ -12,7 +12,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import type { LookUp } from './look-up.ts';
 import { isWithin, sectionsFor, type NavigationCounts, type LoadCounts } from './navigation.ts';
 import { ShellMenus } from './shell-menus.tsx';
-import { isBusyAt, shortcutOf } from './shortcuts.ts';
+import { isBusyAt, shortcutFor } from './shortcuts.ts';
 import { followOtherTabs, useMe } from './staff-session.ts';
 import classes from './shell.module.css';
 
@@ -172,7 +172,7 @@ function Drawer({ counts, isOpen, onClose }: { counts: NavigationCounts; isOpen:
 function useShellKeys({ onMenu, onKeys }: { onMenu: () => void; onKeys: () => void }): void {
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
-      const shortcut = shortcutOf(event, isBusyAt(event.target));
+      const shortcut = shortcutFor(event, isBusyAt(event.target));
       if (shortcut !== 'menu' && shortcut !== 'keys') return;
       event.preventDefault();
       if (shortcut === 'menu') onMenu();

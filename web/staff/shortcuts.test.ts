@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { nextRow, shortcutOf } from './shortcuts.ts';
+import { nextRow, shortcutFor } from './shortcuts.ts';
 
-const asked = (key: string, more: Partial<Parameters<typeof shortcutOf>[0]> = {}, isBusy = false) =>
-  shortcutOf({ key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...more }, isBusy);
+const asked = (key: string, more: Partial<Parameters<typeof shortcutFor>[0]> = {}, isBusy = false) =>
+  shortcutFor({ key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...more }, isBusy);
 
 test('Every shortcut is recognized by its character', () => {
   expect(['/', '?', 'j', 'k', 'x', 'q'].map((key) => asked(key))).toEqual(['search', 'keys', 'next', 'previous', 'choose', undefined]);

@@ -9,7 +9,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'i
  * Returns the pressed shortcut, by the produced character rather than the physical key (a French keyboard has
  * its slash elsewhere). While a field or dialog has the focus, only the menu's shortcut works.
  */
-export function shortcutOf({ key, ctrlKey, metaKey, altKey, isComposing }: Pressed, isBusy: boolean): Shortcut | undefined {
+export function shortcutFor({ key, ctrlKey, metaKey, altKey, isComposing }: Pressed, isBusy: boolean): Shortcut | undefined {
   if (isComposing) return undefined;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey ? 'menu' : undefined;
   if (isBusy || altKey) return undefined;

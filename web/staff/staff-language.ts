@@ -1,6 +1,6 @@
 import { isLanguage, negotiate, type Language } from '@visita/core/languages';
 import { chooseLanguage, chosenLanguage } from '../i18n/language.ts';
-import { addFiles, speakerOf } from '../i18n/words.ts';
+import { addFiles, i18nFor } from '../i18n/words.ts';
 import { readStored, writeStored } from '../session/stored.ts';
 
 /** Registers the texts of the back office, which other pages never load. */
@@ -19,8 +19,8 @@ function readLanguage(): Language {
 /** Switches the back office to a language after the namespaces that this page uses have loaded. */
 async function speak(language: Language): Promise<void> {
   const known = chosenLanguage() ?? language;
-  const needed = Object.keys((speakerOf(known).store.data[known] as object | undefined) ?? {});
-  await speakerOf(language).loadNamespaces([...new Set([...always, ...needed])]);
+  const needed = Object.keys((i18nFor(known).store.data[known] as object | undefined) ?? {});
+  await i18nFor(language).loadNamespaces([...new Set([...always, ...needed])]);
   chooseLanguage(language);
 }
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { regionOf } from '@visita/core/languages';
+import { regionFor } from '@visita/core/languages';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { SubscriptionRow as Row } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ function usePeople({ seats, seatCount, isOwner, ownerName, status }: Row): strin
   const language = useLanguage();
   if (!isOwner) return [t('list.guest', { name: ownerName })];
   if (seatCount > 2 && !isEnded(status)) return [t('seats.used', { used: seats.length, count: seatCount })];
-  const names = new Intl.ListFormat(regionOf(language)).format(seats.map(({ name }) => name));
+  const names = new Intl.ListFormat(regionFor(language)).format(seats.map(({ name }) => name));
   const free = isEnded(status) || seatCount === 1 ? 0 : seatCount - seats.length;
   if (isEnded(status) && seats.length === 0) return [];
   return [seats.length > 0 ? t('list.for', { names }) : t('list.nobody'), ...(free > 0 ? [t('list.free', { count: free })] : [])];

@@ -8,7 +8,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { allWords } from '../i18n/all-words.ts';
-import { bringWords, speakerOf } from '../i18n/words.ts';
+import { bringWords, i18nFor } from '../i18n/words.ts';
 import { SubscriptionSeats } from './subscription-seats.tsx';
 
 afterEach(cleanup);
@@ -39,7 +39,7 @@ function showDuo({ seated, invited }: { seated: number; invited: number }) {
     // the fields that the components read
   } as unknown as Subscription;
   const Seats = () => (
-    <I18nextProvider i18n={speakerOf('en')}>
+    <I18nextProvider i18n={i18nFor('en')}>
       <MantineProvider env="test">
         <SubscriptionSeats subscription={subscription} onChange={() => undefined} />
       </MantineProvider>

@@ -1,5 +1,5 @@
 import { sellerZone } from '@visita/core/days';
-import { outlookOf } from '@visita/core/subscriptions/outlook';
+import { deriveOutlook } from '@visita/core/subscriptions/outlook';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ export function useOutlook(): (subscription: SubscriptionRow) => string {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();
   return (subscription) => {
-    const outlook = outlookOf(subscription);
+    const outlook = deriveOutlook(subscription);
     const { isOwner, ownerName: name, currency, validUntil } = subscription;
     if (!isOwner && (outlook.kind === 'charge' || outlook.kind === 'renews' || outlook.kind === 'ends'))
       return validUntil ? t('next.guest', { name, date: day(validUntil) }) : t('next.guestOpen', { name });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pictureTypeOf, toJpeg } from './picture-bytes.ts';
+import { detectPictureType, toJpeg } from './picture-bytes.ts';
 
 export interface ChosenPhoto {
   file: File;
@@ -23,7 +23,7 @@ export function useChosenPhoto({ isAllowed, maxBytes }: PhotoLimits) {
   }, [chosen]);
 
   const choose = async (file: File): Promise<PhotoProblem | undefined> => {
-    const type = await pictureTypeOf(file);
+    const type = await detectPictureType(file);
     if (!isAllowed(type)) return 'wrongType';
     if (file.size > maxBytes) return 'tooLarge';
     const isHeic = type === 'image/heic';

@@ -11,7 +11,7 @@ const beginnings: [type: string, pattern: RegExp][] = [
  * Returns a picture's type by its magic bytes, because some Android file pickers give no type or a generic
  * one.
  */
-export async function pictureTypeOf(file: File): Promise<string> {
+export async function detectPictureType(file: File): Promise<string> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   return beginnings.find(([, pattern]) => pattern.test(head))?.[0] ?? file.type;
 }

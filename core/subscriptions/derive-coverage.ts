@@ -25,7 +25,7 @@ export interface Covering {
  * period is followed by the grace period in which the charge is retried. Ended subscriptions cover their
  * cards until their end, but never longer than paid for.
  */
-export function coverageOf(subscription: Covering): Coverage {
+export function deriveCoverage(subscription: Covering): Coverage {
   const { plan, status, waitingUntil, activatedAt, periodStart, periodEnd, isEnding } = subscription;
   const covered = { plan, isSpecial: false };
   if (isEnded(status)) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isRunning, isWaiting } from '../cards/coverage.ts';
 import { addDays } from '../days.ts';
-import { coverageOf, type Covering } from './coverage-of.ts';
+import { deriveCoverage, type Covering } from './derive-coverage.ts';
 import { endedStatuses, subscriptionStatus } from './status.ts';
 import { graceDays } from './terms.ts';
 
@@ -23,13 +23,13 @@ const bought: Covering = {
 const billed: Covering = { ...bought, status: 'active', periodStart: day(44), periodEnd: day(409) };
 
 /** Returns those of the given days on which the cards are covered. */
-const runsOn = (subscription: Covering, days: number[]) => days.filter((each) => isRunning(coverageOf(subscription), day(each)));
+const runsOn = (subscription: Covering, days: number[]) => days.filter((each) => isRunning(deriveCoverage(subscription), day(each)));
 
 describe('the coverage of a subscription', () => {
   test('is empty during the activation window and starts at its end, even if no job has run yet', () => {
     expect(runsOn(bought, [0, 29, 30, 43, 44])).toEqual([30, 43, 44]);
-    expect(isWaiting(coverageOf(bought), day(29))).toBe(true);
-    expect(isWaiting(coverageOf(bought), day(30))).toBe(false);
+    expect(isWaiting(deriveCoverage(bought), day(29))).toBe(true);
+    expect(isWaiting(deriveCoverage(bought), day(30))).toBe(false);
   });
 
   test('starts at activation', () => {
@@ -69,7 +69,7 @@ describe('the coverage of a subscription', () => {
   });
 
   test.each(endedStatuses)('%s: is not extended by ending after a pause longer than the paid time', (status) => {
-    expect(coverageOf({ ...billed, status, endsAt: day(600) }).endsAt).toEqual(day(409));
+    expect(deriveCoverage({ ...billed, status, endsAt: day(600) }).endsAt).toEqual(day(409));
   });
 
   test('of a prepaid plan starts with its card', () => {

@@ -1,3 +1,3 @@
 /** Returns the text for a code, or undefined for an unknown one. */
-export const meaningOf = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
+export const meaningFor = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
   Object.hasOwn(words, text) ? words[text] : undefined;

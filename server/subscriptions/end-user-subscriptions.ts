@@ -14,7 +14,7 @@ type EndAllOfDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
  * Ends all subscriptions of a user immediately, at the provider too, and leaves their seats in other users'
  * plans. Throws if the provider has not ended one, so that the account's erasure is retried.
  */
-export async function endAllOf(deps: EndAllOfDeps, { userId }: { userId: string }): Promise<void> {
+export async function endUserSubscriptions(deps: EndAllOfDeps, { userId }: { userId: string }): Promise<void> {
   const { db, now } = deps;
   for (const { id, subscriptionId } of await listGuestSeats(db, { userId }))
     await transaction(db, async (tx) => {
