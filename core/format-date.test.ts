@@ -42,6 +42,11 @@ test('a range of days repeats no common part', () => {
   ]);
 });
 
+test('a French time is never split over two lines', () => {
+  expect(day('2026-04-11T09:30:00Z', { dateStyle: 'long', timeStyle: 'short' })).toMatch(/ 09?\u00a0h\u00a030$/);
+  expect(day('2026-04-11T09:30:00Z', { timeStyle: 'short' })).toMatch(/^09?\u00a0h\u00a030$/);
+});
+
 test('a stored day is year, month and day on every engine', () => {
   const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { ...own, get: () => () => '1/9/2027' });

@@ -48,6 +48,8 @@ function written(parts: { type: string; value: string }[], language: Language): 
   const isFirst = (type: string, value: string) => language === 'fr' && hasName && type === 'day' && value === '1';
   return parts
     .map(({ type, value }, index) => {
+      // French times (11 h 00) must not be split over two lines
+      if (language === 'fr' && /^\s+h\s+$/.test(value)) return '\u00a0h\u00a0';
       if (hasName && value === ' ' && isDayAndMonth(parts[index - 1]?.type, parts[index + 1]?.type)) return '\u00a0';
       return isFirst(type, value) ? '1er' : value;
     })
