@@ -85,6 +85,8 @@ describe('an alert', () => {
       const [, , first = ''] = text.split('\n\n');
       for (const line of [subject, first])
         for (const part of [formatMoney(4633, language), facts.orderNo, '2026', '11']) expect(plain(line)).toContain(plain(part));
+      const [, due] = /\t(.*America\/Toronto.*)/.exec(text) ?? [];
+      expect(due).toMatch(/^(March|19|2026)/);
     },
   );
 });

@@ -31,7 +31,9 @@ export async function alertEmail(
   const subject = t(`emails:alerts.${kind}.subject`, params);
   const text = t(`emails:alerts.${kind}.text`, params);
   const rows: EmailRow[] = [
-    ...(dueBy === undefined ? [] : [{ label: t('emails:alerts.due'), value: params.dueBy }]),
+    ...(dueBy === undefined
+      ? []
+      : [{ label: t('emails:alerts.due'), value: t('emails:alerts.dueMoment', { at: day(dueBy), zone: sellerZone }) }]),
     ...(orderNo === undefined ? [] : [{ label: t('emails:orders.number'), value: orderNo }]),
     ...(amount === undefined ? [] : [{ label: t('emails:alerts.amount'), value: params.amount }]),
     ...(detail === '' ? [] : [{ label: t('emails:alerts.detail'), value: detail }]),
