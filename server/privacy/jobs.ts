@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
-import { promisedDay } from '@visita/core/format-date';
-import { formatMoney } from '@visita/core/money';
-import { leavingPlans, type LeavingPlan } from '@visita/core/privacy/leaving-plans';
+import { leavingPlans } from '@visita/core/privacy/leaving-plans';
 import { erasureEmail, exportReadyEmail } from '../account/emails.ts';
-import { findUser, type UserRow } from '../account/queries.ts';
-import { translatorFor } from '../http/words.ts';
-import type { EmailBlock } from '../mail/email-blocks.ts';
+import { findUser } from '../account/queries.ts';
 import { job } from '../queue/job.ts';
 import { endWithAccount } from '../subscriptions/end-with-account.ts';
 import { listSubscriptions } from '../subscriptions/present-subscription.ts';
 import { daysKept } from './own-export.ts';
 import { removeMailsBefore } from '../mail/remove-mails.ts';
+import { planLines } from './plan-lines.ts';
 import { listOldExports, removeExport } from './queries.ts';
 
 const Person = z.object({ userId: z.uuid() });
@@ -20,19 +17,6 @@ export const mailExportReady = job('privacy.mailExportReady', Person, async (dep
   const user = await findUser(deps.db, { id: userId });
   if (user) await deps.mail.send(await exportReadyEmail(deps, { user }));
 });
-
-/** Describes what happens to each plan, in the sentences that the dialog and the account page use. */
-function planLines(plans: LeavingPlan[], { erasedAt, ...reader }: Pick<UserRow, 'erasedAt' | 'language' | 'timeZone'>): EmailBlock[] {
-  const t = translatorFor(reader.language);
-  const day = (at: Date | null) => (at ? promisedDay(at, reader) : '');
-  const lines = plans.map((leaving) => {
-    const { kind, plan, currency } = leaving;
-    const amount = 'amount' in leaving ? formatMoney(leaving.amount, reader.language, currency) : '';
-    const date = 'at' in leaving ? day(leaving.at) : '';
-    return { paragraph: t(`privacy:erasure.plans.${kind}`, { plan: t(`plans:sold.${plan}`), amount, date, erased: day(erasedAt) }) };
-  });
-  return plans.some(({ kind }) => kind !== 'over') ? [...lines, { paragraph: t('privacy:erasure.plans.kept') }] : lines;
-}
 
 export const mailErasure = job('privacy.mailErasure', Person, async (deps, { userId }) => {
   const user = await findUser(deps.db, { id: userId });

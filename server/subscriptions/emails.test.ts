@@ -5,9 +5,15 @@ import { notices, type Notice } from '@visita/core/subscriptions/notices';
 import { readConfig } from '../config.ts';
 import { initialSeller } from '../documents/current-seller.ts';
 import { linksIn } from '../test/email.ts';
+import {
+  day,
+  sampleCharge as next,
+  samplePeriod as period,
+  sampleSubscription as subscription,
+  sampleSubscriptionInvoice as invoice,
+} from '../test/sample-subscription.ts';
 import { dayIn, noticeMail, type SubscriptionEmailContext } from './emails.ts';
 import { chargeRefundedMail, invoiceMail } from './invoice-email.ts';
-import type { InvoiceRow, SubscriptionRow } from './queries.ts';
 
 const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SELLER_NAME: 'Cartes Boréales inc.' });
 if ('faults' in read) throw new Error('these settings are good ones');
@@ -15,80 +21,6 @@ const currentSeller = { load: async () => initialSeller(read.config), forget: ()
 const deps = { config: read.config, currentSeller };
 const user = { email: 'chen@example.com', displayName: '陳志明', isVerified: true, timeZone: 'America/Toronto' };
 const papers = [{ name: 'invoice-F20260422ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
-const day = (text: string) => new Date(`${text}T15:00:00Z`);
-
-const subscription: SubscriptionRow = {
-  id: '019cd300-0000-7000-8000-000000000001',
-  subscriptionNo: 'S20260309ABCDEF',
-  userId: '019cd300-0000-7000-8000-000000000002',
-  plan: 'annual',
-  priceId: null,
-  currency: 'CAD',
-  price: 8880,
-  seats: 1,
-  orderId: null,
-  renewedFrom: null,
-  colours: [],
-  cardId: null,
-  language: 'en',
-  destination: { country: 'CA', province: 'QC' },
-  hasTrial: true,
-  consent: { at: '2026-03-09T15:00:00Z', language: 'fr', amount: 10_210, chargedBy: '2026-04-22' },
-  length: null,
-  lengthUnit: null,
-  wanted: { plan: 'annual', planFrom: 'now', prorationAt: null, isPaused: false, ends: 'renew', trialEnd: null, paymentMethod: null },
-  rev: 0,
-  alignedRev: 0,
-  failure: null,
-  status: 'waiting',
-  stripeId: 'sub_1',
-  scheduleId: null,
-  paymentMethodId: null,
-  laterPlan: 'monthly',
-  isEnding: false,
-  startedAt: day('2026-03-09'),
-  waitingUntil: day('2026-04-08'),
-  activatedAt: null,
-  trialEnd: day('2026-04-22'),
-  periodStart: day('2026-03-09'),
-  periodEnd: day('2026-04-22'),
-  endsAt: day('2026-06-30'),
-  rowVersion: 1,
-  clockAt: day('2026-03-09'),
-  dueAt: null,
-  createdAt: day('2026-03-09'),
-};
-const taxes = [
-  { code: 'gst-ca-2008-01-01', kind: 'gst' as const, rate: 5000, amount: 444 },
-  { code: 'qst-qc-2013-01-01', kind: 'qst' as const, rate: 9975, amount: 886 },
-];
-const period = { subtotal: 8880, taxes, total: 10_210, currency: 'CAD' };
-const next = { ...period, on: day('2026-04-22') };
-const invoice: InvoiceRow = {
-  id: '019cd300-0000-7000-8000-000000000003',
-  subscriptionId: subscription.id,
-  stripeId: 'in_1',
-  reason: 'cycle',
-  plan: 'annual',
-  isOfOrder: false,
-  status: 'open',
-  currency: 'CAD',
-  subtotal: 8880,
-  taxes,
-  taxAmount: 1330,
-  total: 10_210,
-  amountDue: 10_210,
-  periodStart: day('2026-04-22'),
-  periodEnd: day('2027-04-22'),
-  attemptCount: 1,
-  nextAttemptAt: day('2026-04-25'),
-  dueAt: null,
-  extras: [],
-  hostedUrl: 'https://invoice.stripe.example/i/1',
-  paidAt: null,
-  createdAt: day('2026-04-22'),
-};
-
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 /** The purchase was in another language than the account has now. */
 const told = (language: Language, change: Partial<SubscriptionEmailContext> = {}): SubscriptionEmailContext => ({

@@ -1,0 +1,78 @@
+import type { InvoiceRow, SubscriptionRow } from '../subscriptions/queries.ts';
+
+export const day = (text: string) => new Date(`${text}T15:00:00Z`);
+
+/** A plan whose card was just ordered: the trial waits for it. */
+export const sampleSubscription: SubscriptionRow = {
+  id: '019cd300-0000-7000-8000-000000000001',
+  subscriptionNo: 'S20260309ABCDEF',
+  userId: '019cd300-0000-7000-8000-000000000002',
+  plan: 'annual',
+  priceId: null,
+  currency: 'CAD',
+  price: 8880,
+  seats: 1,
+  orderId: null,
+  renewedFrom: null,
+  colours: [],
+  cardId: null,
+  language: 'en',
+  destination: { country: 'CA', province: 'QC' },
+  hasTrial: true,
+  consent: { at: '2026-03-09T15:00:00Z', language: 'fr', amount: 10_210, chargedBy: '2026-04-22' },
+  length: null,
+  lengthUnit: null,
+  wanted: { plan: 'annual', planFrom: 'now', prorationAt: null, isPaused: false, ends: 'renew', trialEnd: null, paymentMethod: null },
+  rev: 0,
+  alignedRev: 0,
+  failure: null,
+  status: 'waiting',
+  stripeId: 'sub_1',
+  scheduleId: null,
+  paymentMethodId: null,
+  laterPlan: 'monthly',
+  isEnding: false,
+  startedAt: day('2026-03-09'),
+  waitingUntil: day('2026-04-08'),
+  activatedAt: null,
+  trialEnd: day('2026-04-22'),
+  periodStart: day('2026-03-09'),
+  periodEnd: day('2026-04-22'),
+  endsAt: day('2026-06-30'),
+  rowVersion: 1,
+  clockAt: day('2026-03-09'),
+  dueAt: null,
+  createdAt: day('2026-03-09'),
+};
+export const sampleTaxes = [
+  { code: 'gst-ca-2008-01-01', kind: 'gst' as const, rate: 5000, amount: 444 },
+  { code: 'qst-qc-2013-01-01', kind: 'qst' as const, rate: 9975, amount: 886 },
+];
+/** The price of a year in Québec. */
+export const samplePeriod = { subtotal: 8880, taxes: sampleTaxes, total: 10_210, currency: 'CAD' };
+export const sampleCharge = { ...samplePeriod, on: day('2026-04-22') };
+/** The invoice of the first year, whose first charge failed. */
+export const sampleSubscriptionInvoice: InvoiceRow = {
+  id: '019cd300-0000-7000-8000-000000000003',
+  subscriptionId: sampleSubscription.id,
+  stripeId: 'in_1',
+  reason: 'cycle',
+  plan: 'annual',
+  isOfOrder: false,
+  status: 'open',
+  currency: 'CAD',
+  subtotal: 8880,
+  taxes: sampleTaxes,
+  taxAmount: 1330,
+  total: 10_210,
+  amountDue: 10_210,
+  periodStart: day('2026-04-22'),
+  periodEnd: day('2027-04-22'),
+  attemptCount: 1,
+  nextAttemptAt: day('2026-04-25'),
+  dueAt: null,
+  extras: [],
+  hostedUrl: 'https://invoice.stripe.example/i/1',
+  paidAt: null,
+  createdAt: day('2026-04-22'),
+};
