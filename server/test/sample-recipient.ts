@@ -17,7 +17,7 @@ const names: Record<Language, [string, string]> = {
   'zh-TW': ['陳志明', '林美玲'],
 };
 
-/** What every sample email is built from: a shop in the language of the email, and two accounts. */
+/** The dependencies and accounts that all sample emails share; the shop speaks the language of the email. */
 export function sampleRecipient(language: Language) {
   const read = readConfig({
     NODE_ENV: 'test',
