@@ -4,7 +4,7 @@ import type { PlanCode } from '@visita/core/plans/plan';
 import { endedStatuses, type SubscriptionStatus } from '@visita/core/subscriptions/status';
 import type { Queryable } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
-import { refundedPieces } from '../orders/queries.ts';
+import { refundedPieces } from '../orders/item-queries.ts';
 
 /** Counts of one kind for one bar; bars are numbered from 1. */
 interface Counted {

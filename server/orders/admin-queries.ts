@@ -10,7 +10,8 @@ import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
 import { orderNotes, orders } from '../database/tables/orders.ts';
 import { history } from './event-queries.ts';
-import { refundedPieces, workedItems, type OrderRow, type WorkedItem } from './queries.ts';
+import { refundedPieces, workedItems, type WorkedItem } from './item-queries.ts';
+import type { OrderRow } from './queries.ts';
 
 /** Orders a role may see. Packers see only paid orders with a parcel. */
 export interface Scope {

@@ -1,4 +1,4 @@
-import type { WorkedItem } from './queries.ts';
+import type { WorkedItem } from './item-queries.ts';
 
 /** Returns the products to pack, without refunded pieces. */
 export const packedItems = <Item extends Pick<WorkedItem, 'kind' | 'quantity' | 'refunded'>>(items: readonly Item[]): Item[] =>

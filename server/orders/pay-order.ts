@@ -7,7 +7,8 @@ import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { mailConfirmed, mailSold } from './jobs.ts';
-import { listStockItems, moveOrder, updateOrder, type OrderRow } from './queries.ts';
+import { listStockItems } from './item-queries.ts';
+import { moveOrder, updateOrder, type OrderRow } from './queries.ts';
 import { writeOrderInvoice } from './write-order-invoice.ts';
 
 /**

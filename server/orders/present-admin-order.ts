@@ -12,7 +12,7 @@ import type { Queryable } from '../database/database.ts';
 import { translatorFor } from '../http/words.ts';
 import { findAdminOrder, listOrderRows, type FoundOrder, type Parcel, type Scope } from './admin-queries.ts';
 import { packedItems, parcelWeight } from './packed-items.ts';
-import type { WorkedItem } from './queries.ts';
+import type { WorkedItem } from './item-queries.ts';
 import { presentItems } from './present-order.ts';
 
 /** Packers see parcels and addresses, but neither amounts nor e-mail addresses. */

@@ -7,7 +7,8 @@ import { planOfSku } from '@visita/core/plans/plan';
 import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
 import { translatorFor } from '../http/words.ts';
-import { findOrder, type OwnedOrder, type OrderRow, type ShownItem, type WholeOrder } from './queries.ts';
+import type { ShownItem } from './item-queries.ts';
+import { findOrder, type OwnedOrder, type OrderRow, type WholeOrder } from './queries.ts';
 
 /** Finds an order of the caller's. Throws `orderNotFound`, for another user's order too. */
 export async function findOwnOrder(db: Queryable, mine: OwnedOrder, language?: Language): Promise<Order> {

@@ -1,21 +1,19 @@
 import { and, desc, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
-import type { Language } from '@visita/core/languages';
 import type { PaymentCard } from '@visita/core/orders/contract';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
 import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
-import { mergeCartItems } from '@visita/core/shop/cart';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
 import { prepared } from '../database/prepared.ts';
 import { users } from '../database/tables/account.ts';
-import { orderItems, orderMoves, orders } from '../database/tables/orders.ts';
+import { orderMoves, orders } from '../database/tables/orders.ts';
 import { payments } from '../database/tables/payments.ts';
+import { shownItems } from './item-queries.ts';
 import { agreementsOfOrder } from './term-queries.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-export type ItemRow = typeof orderItems.$inferSelect;
 export interface OwnedOrder {
   id: string;
   userId: string;
@@ -89,30 +87,6 @@ export async function insertMoves(tx: Tx, moved: readonly Moved[], { actor, staf
 
 /** Increments the version (optimistic lock). */
 const nextVersion = { version: sql`${orders.version} + 1` };
-
-/** An item with its current catalogue names by language. A plan has the product's own locale texts. */
-export type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'variantSku' | 'planSku'> & {
-  words?: { name: Record<Language, string>; variant: Record<Language, string> } | null;
-};
-
-const itemsWith = (more: SQL) => sql`(
-  select coalesce(json_agg(json_build_object('id', i.id, 'kind', i.kind, 'sku', i.sku, 'name', i.name, 'variant', i.variant, 'picture', i.picture,
-    'quantity', i.quantity, 'unitPrice', i.unit_price, 'amount', i.amount, 'weightGrams', i.weight_grams${more},
-    'words', (select json_build_object('variant', v.names, 'name', (select json_object_agg(w.key, w.value -> 'name') from jsonb_each(p.words) w))
-      from variants v join products p on p.sku = v.product_sku where v.sku = i.variant_sku)) order by i.position), '[]')
-  from order_items i where i.order_id = orders.id)`;
-const shownItems = itemsWith(sql``) as SQL<ShownItem[]>; // the shape of the JSON above
-/** The number of pieces of the item `i` that were refunded by line or are being refunded. */
-export const refundedPieces = sql<number>`(
-  select coalesce(sum((l ->> 'quantity')::int), 0)::int
-  from payments p join refunds r on r.payment_id = p.id cross join jsonb_array_elements(r.part -> 'lines') l
-  where p.order_id = i.order_id and r.status not in ('failed', 'cancelled') and l ->> 'sku' = i.sku and (l ->> 'unitPrice')::int = i.unit_price)`;
-
-/** Items as staff see them, with the number of refunded pieces and the customs data of the product. */
-export type WorkedItem = ShownItem & { refunded: number; customs: { hsCode: string | null; originCountry: string | null } | null };
-const workedFields = sql`, 'refunded', ${refundedPieces}, 'customs', (select json_build_object('hsCode', c.hs_code, 'originCountry',
-  c.origin_country) from variants cv join products c on c.sku = cv.product_sku where cv.sku = i.variant_sku)`;
-export const workedItems = itemsWith(workedFields) as SQL<WorkedItem[]>;
 
 /** An order in one round trip: with its items, history, documents and payment. */
 const whole = {
@@ -198,24 +172,6 @@ export async function lockOwnOrder(tx: Tx, { id, userId }: OwnedOrder): Promise<
 /** Locks all orders of a user, ordered by id. */
 export async function lockOrders(tx: Tx, { userId }: { userId: string }): Promise<OrderRow[]> {
   return tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id).for('update');
-}
-
-export async function listItems(db: Queryable, { orderId }: { orderId: string }): Promise<ItemRow[]> {
-  return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
-}
-
-/** Lists the reserved or sold pieces of an order, without those that a refund put back on sale. */
-export async function listStockItems(
-  db: Queryable,
-  { id: orderId, releasedPieces }: Pick<OrderRow, 'id' | 'releasedPieces'>,
-): Promise<{ sku: string; quantity: number }[]> {
-  const isStock = and(eq(orderItems.orderId, orderId), eq(orderItems.kind, 'product'));
-  const items = await db.select().from(orderItems).where(isStock).orderBy(orderItems.position);
-  const held = mergeCartItems(items).map(({ sku, quantity }) => {
-    const released = releasedPieces.reduce((sum, piece) => sum + (piece.sku === sku ? piece.quantity : 0), 0);
-    return { sku, quantity: quantity - released };
-  });
-  return held.filter(({ quantity }) => quantity > 0);
 }
 
 interface OrderPage {

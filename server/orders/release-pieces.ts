@@ -2,7 +2,8 @@ import { isStillHere } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { moveStock } from '../shop/move-stock.ts';
-import { listStockItems, updateOrder, type OrderRow } from './queries.ts';
+import { listStockItems } from './item-queries.ts';
+import { updateOrder, type OrderRow } from './queries.ts';
 
 interface RefundedPieces {
   refundId: string;

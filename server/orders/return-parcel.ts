@@ -2,7 +2,8 @@ import { parcelActions } from '@visita/core/orders/parcel';
 import { Problem } from '@visita/core/problems';
 import { moveStock } from '../shop/move-stock.ts';
 import { changeOrder, type SeenOrder, type Working } from './change-order.ts';
-import { listStockItems, moveShipping, updateOrder } from './queries.ts';
+import { listStockItems } from './item-queries.ts';
+import { moveShipping, updateOrder } from './queries.ts';
 
 /**
  * Records that a parcel came back, and optionally puts its products back on sale. A refund is a separate

@@ -9,7 +9,8 @@ import { writeInvoice } from '../documents/write-invoice.ts';
 import { translatorFor } from '../http/words.ts';
 import { listVariants } from '../shop/queries.ts';
 import { includedIn } from './present-order.ts';
-import { listItems, type ItemRow, type OrderRow } from './queries.ts';
+import { listItems, type ItemRow } from './item-queries.ts';
+import type { OrderRow } from './queries.ts';
 
 /** Writes the invoice of a locked order, with its buyer and names as they are now. */
 export async function writeOrderInvoice(

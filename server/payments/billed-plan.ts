@@ -1,7 +1,8 @@
 import { plans } from '@visita/core/plans/plan';
 import { freeDays } from '@visita/core/subscriptions/terms';
 import type { Deps } from '../deps.ts';
-import type { ItemRow, OrderRow } from '../orders/queries.ts';
+import type { ItemRow } from '../orders/item-queries.ts';
+import type { OrderRow } from '../orders/queries.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { findPricedSubscription } from '../subscriptions/buying-queries.ts';
 import type { SubscriptionRow } from '../subscriptions/queries.ts';

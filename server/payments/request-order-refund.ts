@@ -4,7 +4,8 @@ import type { RefundOrder } from '@visita/core/payments/admin-contract';
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { changeOrder, type Working } from '../orders/change-order.ts';
-import { listItems, touchOrder, type OrderRow } from '../orders/queries.ts';
+import { listItems } from '../orders/item-queries.ts';
+import { touchOrder, type OrderRow } from '../orders/queries.ts';
 import { listRefunds, lockPayments } from './queries.ts';
 import { counts, findRefundable, requestRefund } from './request-refund.ts';
 
