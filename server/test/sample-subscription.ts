@@ -44,7 +44,7 @@ export const sampleSubscription: SubscriptionRow = {
   dueAt: null,
   createdAt: day('2026-03-09'),
 };
-export const sampleTaxes = [
+const sampleTaxes = [
   { code: 'gst-ca-2008-01-01', kind: 'gst' as const, rate: 5000, amount: 444 },
   { code: 'qst-qc-2013-01-01', kind: 'qst' as const, rate: 9975, amount: 886 },
 ];
