@@ -26,7 +26,7 @@ function listPatterns(entries: readonly RouteConfigEntry[], parent: ScreenPatter
   });
 }
 
-const patterns = listPatterns(await routes, { pattern: '', reader: 'visitor' });
+const patterns = listPatterns(routes, { pattern: '', reader: 'visitor' });
 
 const isMatch = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+').replace('*', '.+')}$`).test(path);

@@ -33,11 +33,11 @@ const demoPhotos = {
   program: ['--disable-warning=ExperimentalWarning', 'server/seed/demo-photos.ts', 'build/demo'],
 };
 
-/** @type {Product} */
-const server = {
+/** Tests of processes build it alone. @public @type {Product} */
+export const server = {
   name: 'Bundling the server',
   into: 'build/server',
-  from: ['core', 'server', 'stripe-emulator', 'launch/bundle.mjs', 'package-lock.json'],
+  from: ['core', 'server', 'stripe-emulator', 'launch/bundle.mjs', 'launch/external.mjs', 'package-lock.json'],
   program: ['launch/bundle.mjs', 'build/server'],
 };
 

@@ -1,28 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
+import { external } from './external.mjs';
 import { inRoot } from './root.mjs';
-
-/**
- * Loaded from node_modules: native code, packages that read files beside their code, and packages that few
- * starts need.
- */
-const external = [
-  '@aws-sdk/client-s3',
-  '@aws-sdk/lib-storage',
-  '@electric-sql/pglite',
-  '@node-rs/argon2',
-  'harfbuzzjs',
-  'nodemailer',
-  'pdfmake',
-  'pg-native',
-  'react',
-  'react-dom',
-  'react-email',
-  'sharp',
-  'vite',
-  'woff2-encoder',
-];
 
 const named = new RegExp(`^(${external.join('|')})(/|$)`);
 

@@ -19,6 +19,8 @@ import { problemWords } from '../ui/problem-words.ts';
 import { DecimalField } from '../ui/decimal-field.tsx';
 import classes from './admin-enquiry.module.css';
 
+const firstColour: Colour = 'black';
+
 /** Creates the contract of an enquiry after showing its price and consequences. */
 export function ContractDialog({
   enquiry: { id, version, company, email, cards, hasLogo },
@@ -46,7 +48,7 @@ export function ContractDialog({
         version,
         email,
         seats: Math.max(cards, enterpriseTerms.fromCards),
-        colour: 'black' as Colour,
+        colour: firstColour,
         hasLogo,
         note: '',
         total: 0,

@@ -1,0 +1,26 @@
+-- The pictures of the extra card show no name, so its words no longer call the name in them an example. A text is replaced only where it is
+-- exactly the one of 0057, known by its SHA-256; words that staff wrote stay.
+UPDATE "products" SET "version" = "version" + 1, "words" = jsonb_set("words", '{en,description}', to_jsonb(
+	E'The same card as the one that comes with a plan: tap it on a phone and your profile opens, in the visitor’s language.\nFive materials, each with its own light. The chip works with every phone that reads NFC; the code on the back opens the same profile on all others.\nIt arrives without a name. Connect it to your account with the number printed on it, write what it should show, and hand it over.\nIt has a profile and statistics of its own and needs a plan of its own; without one it still shows name, title and company. If it replaces a lost card, that card’s profile and plan move to it.'::text))
+WHERE "sku" = 'EXTRA-CARD' AND encode(sha256(convert_to("words" #>> '{en,description}', 'UTF8')), 'hex') = 'f2954f85180db306a6533299131f06a885181f3974958121b3eec534d3759375';--> statement-breakpoint
+UPDATE "products" SET "version" = "version" + 1, "words" = jsonb_set("words", '{fr,description}', to_jsonb(
+	E'La même carte que celle d’un forfait : on l’approche d’un téléphone et votre profil s’ouvre, dans la langue de la personne.\nCinq matières, chacune avec sa lumière. La puce fonctionne avec tous les téléphones qui lisent le NFC; le code au verso ouvre le même profil sur les autres.\nElle arrive sans nom. Associez-la à votre compte avec le numéro imprimé, écrivez ce qu’elle doit montrer, et tendez-la.\nElle a son profil et ses statistiques, et il lui faut son propre forfait; sans forfait, elle montre quand même le nom, le titre et l’entreprise. Si elle remplace une carte perdue, elle en reprend le profil et le forfait.'::text))
+WHERE "sku" = 'EXTRA-CARD' AND encode(sha256(convert_to("words" #>> '{fr,description}', 'UTF8')), 'hex') = '3cd0b1fb74affbf91716dafb7a29429a828d68af93d72f9721160de4ad276b3b';--> statement-breakpoint
+UPDATE "products" SET "version" = "version" + 1, "words" = jsonb_set("words", '{zh-CN,description}', to_jsonb(
+	E'与套餐附带的卡片完全相同：用手机碰一碰，就会以访客的语言打开您的主页。\n五种材质，各有光泽。芯片适用于所有支持 NFC 的手机；其他手机扫描背面的二维码，也能打开同一个主页。\n寄到的卡片不印姓名。用卡上印的卡号绑定到您的账号，写好要展示的内容，就可以递出去了。\n它有自己的主页和统计，需要单独的套餐；没有套餐时仍会显示姓名、职位和公司。若用来替换丢失的卡片，原卡片的主页和套餐会转到它上面。'::text))
+WHERE "sku" = 'EXTRA-CARD' AND encode(sha256(convert_to("words" #>> '{zh-CN,description}', 'UTF8')), 'hex') = '71cdf46870b73dd9f13929c999e05a2782becb5ca7276546a084fc97e3153cd1';--> statement-breakpoint
+UPDATE "products" SET "version" = "version" + 1, "words" = jsonb_set("words", '{zh-TW,description}', to_jsonb(
+	E'與方案附贈的卡片完全相同：用手機感應，就會以訪客的語言開啟您的個人頁面。\n五種材質，各有光澤。晶片適用於所有支援 NFC 的手機；其他手機掃描背面的 QR Code，也能開啟同一個頁面。\n寄達的卡片不印姓名。以卡上印的號碼綁定到您的帳號，寫好要展示的內容，就可以遞出去了。\n它有自己的個人頁面和統計，需要單獨的方案；沒有方案時仍會顯示姓名、職稱和公司。若用來取代遺失的卡片，原卡片的個人頁面和方案會轉到它上面。'::text))
+WHERE "sku" = 'EXTRA-CARD' AND encode(sha256(convert_to("words" #>> '{zh-TW,description}', 'UTF8')), 'hex') = '1da9ebf8f2c1d01999c624eefa68a22b33b7fea4a9af9ec710a578a2f720bb4b';--> statement-breakpoint
+UPDATE "products" SET "version" = "version" + 1, "specification" = jsonb_set("specification", '{en,details}', to_jsonb(
+	E'Size: 85.60 × 53.98 mm, the size of a bank card\nChip: NFC\nWorks with: Every phone that reads NFC; others scan the QR code\nOn the back: QR code and card number\nPlan: One of its own, as for every card\nName on the card: None; your name is on the profile'::text))
+WHERE "sku" = 'EXTRA-CARD' AND encode(sha256(convert_to("specification" #>> '{en,details}', 'UTF8')), 'hex') = 'ba26be91abac5195e06a41b15e76165eb5e8c2bcb1a1c72e862cbc4e85af169d';--> statement-breakpoint
+UPDATE "products" SET "version" = "version" + 1, "specification" = jsonb_set("specification", '{fr,details}', to_jsonb(
+	E'Format : 85,60 × 53,98 mm, celui d’une carte bancaire\nPuce : NFC\nCompatibilité : Tous les téléphones qui lisent le NFC; les autres numérisent le code QR\nAu verso : Code QR et numéro de carte\nForfait : Le sien, comme pour chaque carte\nNom sur la carte : Aucun; votre nom est sur le profil'::text))
+WHERE "sku" = 'EXTRA-CARD' AND encode(sha256(convert_to("specification" #>> '{fr,details}', 'UTF8')), 'hex') = '4b6c87958309fd026d214d74d60e17dd588435329d1d35421ffae7dcac5b9976';--> statement-breakpoint
+UPDATE "products" SET "version" = "version" + 1, "specification" = jsonb_set("specification", '{zh-CN,details}', to_jsonb(
+	E'尺寸：85.60 × 53.98 毫米，与银行卡相同\n芯片：NFC\n适用手机：所有支持 NFC 的手机；其他手机可扫描二维码\n背面：二维码和卡号\n套餐：需要单独的套餐，与每张卡片一样\n姓名：卡面不印，显示在主页上'::text))
+WHERE "sku" = 'EXTRA-CARD' AND encode(sha256(convert_to("specification" #>> '{zh-CN,details}', 'UTF8')), 'hex') = '186e7ce39dbe260a53fd3f913e3246903b10319dc3772e093eb09306933c0863';--> statement-breakpoint
+UPDATE "products" SET "version" = "version" + 1, "specification" = jsonb_set("specification", '{zh-TW,details}', to_jsonb(
+	E'尺寸：85.60 × 53.98 公釐，與金融卡相同\n晶片：NFC\n適用手機：所有支援 NFC 的手機；其他手機可掃描 QR Code\n背面：QR Code 和卡號\n方案：需要單獨的方案，與每張卡片一樣\n姓名：卡面不印，顯示在個人頁面上'::text))
+WHERE "sku" = 'EXTRA-CARD' AND encode(sha256(convert_to("specification" #>> '{zh-TW,details}', 'UTF8')), 'hex') = '3292ffda699a1778673423c48bd97c634b130ab50f6e9569e7f2360ff2aa410b';
