@@ -19,6 +19,7 @@ const withoutDatabase = [
 
 /** `npm run verify` only: tests that start processes, kill them, restore backups or draw hundreds of pictures. */
 const processes = [
+  'launch/image.test.mjs',
   'server/{admin-command,bundle,commands,first-seconds,main,restart,restart-proxies,shutdown,stripe-command,together}.test.ts',
   'server/backup/*.test.ts',
   'server/database/{embedded,embedded-crash,postgres,power-cut}.test.ts',
