@@ -14,7 +14,6 @@ const withoutDatabase = [
   'server/staff/first-owner.test.ts',
   'server/profile/{page-cache,preview*}.test.ts',
   'server/stats/{crawlers,visitor}.test.ts',
-  'server/uploads/photo.test.ts',
 ];
 
 /** `npm run verify` only: tests that start processes, kill them, restore backups or draw hundreds of pictures. */
@@ -25,13 +24,14 @@ const processes = [
   'server/database/{embedded,embedded-crash,postgres,power-cut}.test.ts',
   'server/lettering/lettering.test.ts',
   'server/profile/preview.test.ts',
+  'server/uploads/photo.test.ts',
 ];
 
 /** `npm run verify` only: models, properties and races on a database, and the matrix of every call by every stranger. */
 const thorough = [
   'server/account/meanwhile.test.ts',
   'server/contacts/flood.test.ts',
-  'server/http/{bad-input,crossed-access}.test.ts',
+  'server/http/{bad-input,bad-text,crossed-access}.test.ts',
   'server/orders/last-piece.test.ts',
   'server/payments/{faults,model,month,races}.test.ts',
   'server/privacy/job-plans.test.ts',
@@ -116,7 +116,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: [modules],
-          exclude: [...withoutDatabase, ...thorough],
+          exclude: [...withoutDatabase, ...processes, ...thorough],
           globalSetup: postgres,
         },
       },
