@@ -112,7 +112,7 @@ test('the journal is compacted and keeps its state', () => {
   ).toEqual([998, 999, 1000]);
   again.close();
   appendFileSync(file, 'not a change\n');
-  expect(() => openStore(file)).toThrow('cannot be read at line 2');
+  expect(() => openStore(file)).toThrow('cannot be parsed at line 2');
 });
 
 test.each([true, false])('what was answered is on the disk when each line waits for it (%s)', (isSynced) => {
