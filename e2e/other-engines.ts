@@ -44,9 +44,12 @@ async function within<T>(promise: Promise<T>, sentence: string): Promise<T> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** The environment of a browser without the shell's proxy, which cannot reach the server under test. */
+/**
+ * Returns the environment of a browser of this machine: without a proxy, which does not know the server under
+ * test, and with the fonts of the machine, since WebKitGTK ends without any.
+ */
 function ownEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(https?|all|no|ftp)_proxy$/i.test(name));
+  const kept = Object.entries(process.env).filter(([name]) => !/^((https?|all|no|ftp)_proxy|FONTCONFIG_FILE)$/i.test(name));
   return { ...Object.fromEntries(kept), ...more };
 }
 
