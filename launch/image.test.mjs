@@ -13,7 +13,8 @@ const [baseMB, mostMB] = [230, 450];
 
 const folder = mkdtempSync(join(tmpdir(), 'visita-image-'));
 const data = mkdtempSync(join(tmpdir(), 'visita-data-'));
-beforeAll(() => copyImage(folder));
+// thousands of files are copied, beside other tests
+beforeAll(() => copyImage(folder), 300_000);
 afterAll(() => [folder, data].forEach((each) => rmSync(each, { recursive: true, force: true })));
 
 /** Adds up the bytes of all files below a folder. @param {string} path @returns {number} */
