@@ -51,7 +51,7 @@ test('links are put in order by dragging and by buttons, each move said aloud; t
 });
 
 test(
-  'a closed tab loses nothing: what was typed is offered on return, to nobody else, until it is saved or discarded',
+  'a closed tab loses nothing: what the owner typed is offered on return, to no other account, until it is saved or discarded',
   { tag: '@smoke' },
   async ({ page, context, owner, card }) => {
     const edit = `/en/cards/${card.id}/edit`;

@@ -8,7 +8,7 @@ const { account: words, common, emails, problems } = wordsIn('en');
 
 test.beforeEach(({ watch }) => watch.expectErrors(new RegExp(`^left the site: ${app.issuer}/`)));
 
-test('somebody new signs in with Google, and comes to the screen they wanted', { tag: '@smoke' }, async ({ page, watch }) => {
+test('a new person signs in with Google and reaches the requested screen', { tag: '@smoke' }, async ({ page, watch }) => {
   // a new password revokes the session while the screen still loads the account
   watch.expectErrors(/status of 401 .*\/api\/user\/auth\/profile/);
   const person = newcomer();

@@ -221,7 +221,7 @@ test.describe('a stored login that is worth nothing any more', () => {
     test(`says so on ${path}, which can be read on as a guest or after a new login`, async ({ page, owner, watch }) => {
       watch.expectErrors(/status of 401/);
       for (const choice of [common.session.stay, common.session.button]) {
-        await signIn(page, { token: 'of-somebody-long-gone' });
+        await signIn(page, { token: 'of-a-deleted-account' });
         await page.goto(path);
         const dialog = page.getByRole('dialog');
         await expect(dialog.getByRole('heading', { name: common.session.title })).toBeVisible();
@@ -244,7 +244,7 @@ test.describe('a stored login that is worth nothing any more', () => {
 
   test('is cleared on the login screen without a word: that screen asks for a new one', async ({ page, watch }) => {
     watch.expectErrors(/status of 401/);
-    await signIn(page, { token: 'of-somebody-long-gone' });
+    await signIn(page, { token: 'of-a-deleted-account' });
     await page.goto('/en/login');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await expect(page.getByRole('heading', { level: 1, name: words.login.title })).toBeVisible();

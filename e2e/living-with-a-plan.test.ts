@@ -17,7 +17,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test(
-  'a card is activated, the plan becomes one for two, somebody joins with a card of their own, and it is kept after all',
+  'a card is activated, the plan becomes one for two, a second person joins with a card of their own, and the plan is kept after all',
   { tag: '@smoke' },
   async ({ page, owner, card, stranger, watch }) => {
     // an invitation that was used already
@@ -54,7 +54,7 @@ test(
     });
 
     const guest = await register(app.url);
-    await test.step('somebody is invited', async () => {
+    await test.step('a second person is invited', async () => {
       await button(page, words.invite.button).click();
       await page.getByLabel(words.invite.email).fill(guest.email);
       // a double click sends one invitation

@@ -139,6 +139,10 @@ test('theme and language are chosen here too', { tag: '@smoke' }, async ({ page,
   await page.goto('/en/settings');
   await section(page, words.theme.title).getByText(common.themes.dark, { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // the first section of a group keeps its distance from the line below the group's title
+  const group = await page.getByRole('heading', { name: words.settings.groups.preferences }).boundingBox();
+  const first = await page.getByRole('heading', { name: words.theme.title }).boundingBox();
+  expect((first?.y ?? 0) - (group?.y ?? 0) - (group?.height ?? 0)).toBeGreaterThanOrEqual(16);
   const form = section(page, words.language.title);
   await form.getByLabel(words.fields.language, { exact: true }).selectOption('fr');
   const zone = zoneField(form, words.fields.timeZone);

@@ -20,7 +20,7 @@ const warnings = async () =>
     .filter(({ state, text }) => state === 'warn' && text.includes('than there are numbers'))
     .map(({ text }) => text);
 
-test('The stock of a card shows the numbers of its colour that nobody has connected, and the doctor says where they are too few', async () => {
+test('The stock of a card shows the unconnected numbers of its colour, and the doctor says where they are too few', async () => {
   for (const { sku, cardNumbers } of (await owner.calls(adminShop.listStock, { query: {} })).items)
     if (cardNumbers !== null) await setStock(sku, 0);
   await setStock(gold, 3);
