@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { codeGroups } from './code-groups.ts';
+import { frameStylesOnce } from './frame-styles-once.ts';
 import { inlined } from './inlined.ts';
 import { leanContract, leanZod } from './lean-browser.ts';
 
 const { plugin, groups } = codeGroups();
 
 export default defineConfig(({ command }) => ({
-  plugins: [plugin, inlined(), reactRouter(), leanContract(), leanZod()],
+  plugins: [plugin, inlined(), frameStylesOnce(), reactRouter(), leanContract(), leanZod()],
   // the oldest browsers named in the README; Samsung Internet 18 is Chromium 99
   build: { target: ['safari15.4', 'chrome99', 'firefox100'], assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
